@@ -1,0 +1,104 @@
+// Package effects owns the program models: what a call would do to the things
+// of a machine. Different spellings of one effect (rm -r, find -delete, rsync
+// --delete, git clean) meet here; the rules only ever see effects. It does not
+// decide, and it does not look at text.
+package effects
+
+import (
+	"gstack/shellast"
+	"gstack/shellast/host"
+	"gstack/shellast/value"
+)
+
+// Kind is the kind of an effect. The comment names the fields it uses.
+type Kind uint8
+
+const (
+	None Kind = iota
+	// Delete: Path, Recursive, Many (targets are chosen by a search or a list
+	// that is not known), Contents (the entries below Path, not Path itself).
+	Delete
+	// Write: Path is created or its contents replaced; Append.
+	Write
+	// Wipe: Path is destroyed as a device or file system (mkfs, dd of=).
+	Wipe
+	// Push: Git push; see Push.
+	Push
+	// Discard: uncommitted work is overwritten; Detail names how. Reset is the
+	// git reset --hard kind.
+	Discard
+	Reset
+	// Clean: untracked files are removed (git clean -f).
+	Clean
+	// SQL: Statement is the verb (drop, truncate, ...), Detail the object.
+	SQL
+	// Cluster: Kubernetes objects are deleted; Detail.
+	Cluster
+	// Containers: containers, images, volumes are destroyed; Detail.
+	Containers
+	// Bomb: a function or script that starts itself without end; Detail.
+	Bomb
+	// Spelled: a program name or option is spelled so that it is hidden; Detail.
+	Spelled
+	// Gap: something is not understood; Verb is the rule id of the gap, Detail
+	// the reason.
+	Gap
+)
+
+// Effect is what a call does to one thing.
+type Effect struct {
+	Kind Kind
+	// Call that has the effect; nil for a redirection, then Redirect is set.
+	Call     *shellast.Call
+	Redirect *shellast.Write
+
+	Path      value.Field
+	Recursive bool
+	Many      bool
+	Contents  bool
+	Append    bool
+	// Dir are the possible directories Path is relative to.
+	Dir []value.Str
+	// Where the thing is.
+	Where shellast.Place
+
+	// Verb and Detail name the operation and its object for people and for
+	// rules: SQL "drop", "table users".
+	Verb   string
+	Detail string
+
+	Push *PushEffect
+}
+
+// PushEffect is one ref that a git push would update.
+type PushEffect struct {
+	Remote string
+	// Ref is the branch or tag on the remote ("main"); "" is not known.
+	Ref string
+	// Force: the update need not be a fast-forward. Lease: only if the remote
+	// ref is where the local repository last saw it.
+	Force, Lease bool
+	// Delete: the ref is removed.
+	Delete bool
+	// All: every branch of the remote may be concerned (--mirror, --all).
+	All bool
+	// Default tells whether Ref is the default branch of the remote.
+	Default Tri
+}
+
+// Tri is a truth value that may be unknown.
+type Tri uint8
+
+const (
+	Maybe Tri = iota
+	No
+	Yes
+)
+
+// Env is what models may ask.
+type Env struct {
+	Host host.Host
+}
+
+// Model turns a call into effects. It returns nil for a harmless call.
+type Model func(env *Env, call *shellast.Call) []Effect

@@ -1,0 +1,12 @@
+module gstack
+
+go 1.26.0
+
+require mvdan.cc/sh/v3 v3.14.1
+
+require (
+	github.com/DataDog/go-sqllexer v0.2.6 // indirect
+	github.com/go-json-experiment/json v1.27.2 // indirect
+	github.com/leanovate/gopter v0.2.11 // indirect
+	github.com/rogpeppe/go-internal v1.16.0 // indirect
+)
