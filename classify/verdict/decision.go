@@ -2,10 +2,12 @@ package verdict
 
 import "fmt"
 
-// Decision is the answer for a command or a part of it. The zero value is
-// Undecided and is answered as Ask.
+// Decision is what gstack answers about a command or an edit. The zero value
+// is Undecided, so that a forgotten assignment asks a person instead of
+// letting something run.
 type Decision uint8
 
+// Decisions, from the zero value to the worst.
 const (
 	Undecided Decision = iota
 	Allow
@@ -13,41 +15,55 @@ const (
 	Deny
 )
 
-// String is the word used in JSON and in the corpus; Undecided reads "ask".
+// String is the word of the protocol. Whatever is not a decision is "ask".
 func (d Decision) String() string {
 	switch d {
 	case Allow:
 		return "allow"
 	case Deny:
 		return "deny"
+	default:
+		return "ask"
 	}
-	return "ask"
 }
 
-// Worse returns the more severe of two decisions; Undecided counts as Ask.
-func Worse(a, b Decision) Decision { return max(a.Settled(), b.Settled()) }
-
-// Settled is the decision with Undecided answered as Ask.
-func (d Decision) Settled() Decision {
-	if d != Allow && d != Deny {
-		return Ask
+// Worse returns the worse of two decisions: allow < ask < deny, where
+// Undecided counts as ask.
+func Worse(a, b Decision) Decision {
+	if b.rank() > a.rank() || a == Undecided && b == Ask {
+		return b
 	}
-	return d
+	return a
 }
 
-// ParseDecision reads "allow", "ask" or "deny".
-func ParseDecision(s string) (Decision, error) {
-	for _, d := range [...]Decision{Allow, Ask, Deny} {
-		if s == d.String() {
-			return d, nil
-		}
+// rank orders decisions by what they do, so that Undecided and values that are
+// no decision stand where they print.
+func (d Decision) rank() int {
+	switch d {
+	case Allow:
+		return 0
+	case Deny:
+		return 2
+	default:
+		return 1
 	}
-	return Undecided, fmt.Errorf("%q is no decision: want allow, ask or deny", s)
 }
 
+// MarshalText implements encoding.TextMarshaler.
 func (d Decision) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
-func (d *Decision) UnmarshalText(b []byte) (err error) {
-	*d, err = ParseDecision(string(b))
-	return err
+// UnmarshalText implements encoding.TextUnmarshaler. It takes exactly the
+// three words, because a misspelt decision must not become some decision.
+func (d *Decision) UnmarshalText(b []byte) error {
+	switch string(b) {
+	case "allow":
+		*d = Allow
+	case "ask":
+		*d = Ask
+	case "deny":
+		*d = Deny
+	default:
+		return fmt.Errorf("%q is not a decision: want allow, ask or deny", b)
+	}
+	return nil
 }
