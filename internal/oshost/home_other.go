@@ -1,0 +1,5 @@
+//go:build !unix
+
+package oshost
+
+var ownHome = [...]string{"HOME", "USERPROFILE"}
