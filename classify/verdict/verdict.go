@@ -1,35 +1,32 @@
 // Package verdict owns the answer: the decision, the findings it rests on, and
-// the explain tree they hang on; and printing it as text, JSON and Markdown.
-// It computes no decision but the worst of its parts.
+// the explain tree they hang on; and printing it as a reason for agents, as
+// text for people and as JSON for programs. It computes no decision but the
+// worst of its parts.
 package verdict
 
 import "gstack/shellast"
 
 // Finding is one rule that matched.
 type Finding struct {
-	Rule     string   `json:"rule"`
-	Decision Decision `json:"decision"`
-	Summary  string   `json:"summary"`
-	// Reason is the sentence for agents and people: one line, at most 900 bytes.
-	Reason string `json:"reason"`
+	Rule     string
+	Decision Decision
+	Summary  string
+	// Detail names the thing the rule matched: "/home/dev, the home directory".
+	Detail string
+	// Reason is the sentence for agents and people: one line, at most
+	// ReasonMax bytes.
+	Reason string
 	// Safer is a command that can be typed instead.
-	Safer string   `json:"safer,omitempty"`
-	Call  []string `json:"call,omitempty"` // the resolved words of the program
-	Via   []string `json:"via,omitempty"`
-	Span  Span     `json:"span"`
+	Safer string
+	// Call are the resolved words of the program.
+	Call []string
+	// Via is the chain of carriers that led to the program, outermost first.
+	Via  []string
+	Span Span
 	// Log is the name for the usage log.
-	Log string `json:"-"`
+	Log string
 	// On is the call, write, gap or bomb of the explain tree.
-	On any `json:"-"`
-}
-
-// Span is where in the command a finding stands: byte offsets, and the line
-// and column (1-based, in bytes) of the start.
-type Span struct {
-	Start int `json:"start"`
-	End   int `json:"end"`
-	Line  int `json:"line"`
-	Col   int `json:"col"`
+	On any
 }
 
 // Verdict is the answer for one command.
@@ -44,14 +41,22 @@ type Verdict struct {
 
 // Worst returns the finding that decides: the first of the worst decision.
 func (v *Verdict) Worst() (Finding, bool) {
-	best := -1
-	for i, f := range v.Findings {
-		if best < 0 || f.Decision > v.Findings[best].Decision {
-			best = i
-		}
-	}
-	if best < 0 {
+	if len(v.Findings) == 0 {
 		return Finding{}, false
 	}
-	return v.Findings[best], true
+	return v.Findings[v.worstFirst()[0]], true
+}
+
+// worstFirst are the indices of the findings, the worst decision first, in the
+// order found within a decision.
+func (v *Verdict) worstFirst() []int {
+	order := make([]int, 0, len(v.Findings))
+	for _, d := range [...]Decision{Deny, Ask, Allow} {
+		for i := range v.Findings {
+			if v.Findings[i].Decision.String() == d.String() {
+				order = append(order, i)
+			}
+		}
+	}
+	return order
 }
