@@ -16,21 +16,20 @@ const (
 
 // Config is configuration in force: variables in the order in which later ones
 // win. The zero Config is empty, and known to be.
-type Config struct {
-	entries []entry
-	// unknown: anything else may be set besides.
-	unknown bool
-}
+type Config struct{ entries []entry }
 
 type entry struct {
-	key   string // canonical
+	key   string // canonical; "" is any variable
 	value string
 	// unsure: set under a condition, or to something that is not known.
 	unsure bool
 }
 
+// anything stands where there may be variables that cannot be read.
+var anything = entry{unsure: true}
+
 // NoConfig is a configuration of which nothing is known.
-func NoConfig() Config { return Config{unknown: true} }
+func NoConfig() Config { return Config{entries: []entry{anything}} }
 
 // Setting is a configuration of one variable, as "git -c key=value" makes it.
 func Setting(key, value string) Config {
@@ -44,10 +43,7 @@ func UnknownSetting(key string) Config {
 
 // Under returns c with o on top, which wins.
 func (c Config) Under(o Config) Config {
-	return Config{
-		entries: append(c.entries[:len(c.entries):len(c.entries)], o.entries...),
-		unknown: c.unknown || o.unknown,
-	}
+	return Config{entries: append(c.entries[:len(c.entries):len(c.entries)], o.entries...)}
 }
 
 // canonical is the form of a key in which section and name are lower case and
@@ -64,23 +60,26 @@ func canonical(key string) string {
 func (c Config) Values(key string) (values []string, known bool) {
 	key = canonical(key)
 	for i := range c.entries {
-		if e := &c.entries[i]; e.key == key {
-			if e.unsure {
-				return nil, false
-			}
+		switch e := &c.entries[i]; {
+		case e.key == "", e.key == key && e.unsure:
+			return nil, false
+		case e.key == key:
 			values = append(values, e.value)
 		}
 	}
-	return values, !c.unknown
+	return values, true
 }
 
-// Value is the value of a variable that has one.
+// Value is the value of a variable that has one: the last. What is not known
+// below it does not matter.
 func (c Config) Value(key string) (value string, set, known bool) {
-	values, known := c.Values(key)
-	if !known || len(values) == 0 {
-		return "", false, known
+	key = canonical(key)
+	for i := len(c.entries) - 1; i >= 0; i-- {
+		if e := &c.entries[i]; e.key == "" || e.key == key {
+			return e.value, !e.unsure, !e.unsure
+		}
 	}
-	return values[len(values)-1], true, true
+	return "", false, true
 }
 
 // Bool is the value of a variable that is a truth value, false where it is not
@@ -109,6 +108,9 @@ func (c Config) Bool(key string) (on, known bool) {
 func (c Config) subsections(section, name string) (names []string, known bool) {
 	for i := range c.entries {
 		e := &c.entries[i]
+		if e.key == "" {
+			return nil, false
+		}
 		rest, ok := strings.CutPrefix(e.key, section+".")
 		if !ok {
 			continue
@@ -120,7 +122,7 @@ func (c Config) subsections(section, name string) (names []string, known bool) {
 			names = append(names, sub)
 		}
 	}
-	return names, !c.unknown
+	return names, true
 }
 
 // Local is the repository's own configuration.
@@ -176,7 +178,7 @@ type configReader struct {
 // an include on a condition sets is set perhaps.
 func (r *configReader) read(file string, depth int, perhaps bool) {
 	if r.left == 0 || depth > maxIncludes {
-		r.unknown = true
+		r.entries = append(r.entries, anything)
 		return
 	}
 	r.left--
@@ -185,7 +187,7 @@ func (r *configReader) read(file string, depth int, perhaps bool) {
 	case missing:
 		return
 	case unknown:
-		r.unknown = true
+		r.entries = append(r.entries, anything)
 		return
 	}
 	err := parseConfig(string(body), func(key, value string) {
@@ -198,10 +200,10 @@ func (r *configReader) read(file string, depth int, perhaps bool) {
 			r.read(target, depth+1, perhaps || conditional)
 			return
 		}
-		r.unknown = true
+		r.entries = append(r.entries, anything)
 	})
 	if err != nil {
-		r.unknown = true
+		r.entries = append(r.entries, anything)
 	}
 }
 

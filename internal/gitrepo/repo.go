@@ -231,6 +231,9 @@ func (r *Repo) filesFormat() bool {
 		return false
 	}
 	for _, e := range r.local.entries {
+		if e.key == "" {
+			return false
+		}
 		name, ok := strings.CutPrefix(e.key, "extensions.")
 		if !ok {
 			continue
