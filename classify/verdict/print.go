@@ -140,7 +140,11 @@ func (p *printer) entry(v *view, indent string, last bool, near int) {
 	}
 	lead := indent + branch(last)
 	room := p.opt.Width - width(lead) - labelWidth - width(note)
-	p.line(piece{lead, dim}, piece{pad(v.decision.String()), styleOf(v.decision)}, piece{clip(v.title, room), bold}, piece{note, dim})
+	title := plain
+	if v.decision != Allow {
+		title = bold
+	}
+	p.line(piece{lead, dim}, piece{pad(v.decision.String()), styleOf(v.decision)}, piece{clip(v.title, room), title}, piece{note, dim})
 	if last {
 		indent += "   "
 	} else {
@@ -164,7 +168,7 @@ func (p *printer) findings(v *view, indent string) {
 		if d := f.Decision.String(); d != v.decision.String() {
 			rule += " [" + d + "]"
 		}
-		p.row(indent, row{"rule", rule}, styleOf(f.Decision))
+		p.row(indent, row{"rule", rule}, bold)
 		if p.told[f.Rule] {
 			continue
 		}
