@@ -1,0 +1,119 @@
+// Command gstack stands between a coding agent and the shell. This package
+// owns the command line: arguments, printing, exit statuses, and handing the
+// real machine to the packages that decide. It decides nothing.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+)
+
+// Exit statuses.
+const (
+	exitOK       = 0
+	exitInternal = 1
+	exitUsage    = 2
+	exitAsk      = 10
+	exitDeny     = 20
+)
+
+// Main runs one command line and returns the exit status. Nothing comes before
+// the hook: it is started for every command an agent runs.
+func Main(args, env []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	c := &command{env: environOf(env), stdin: stdin, stdout: stdout, stderr: stderr}
+	if len(args) > 0 && args[0] == "hook" {
+		return c.hook(args[1:])
+	}
+	if len(args) == 0 {
+		// Some clients drop the arguments of a hook. What is piped in must not
+		// be answered with a usage text and success.
+		if _, ok := columnsOf(stdin); !ok {
+			return c.hook([]string{"guard"})
+		}
+		fmt.Fprint(stderr, usage)
+		return exitUsage
+	}
+	return c.run(args[0], args[1:])
+}
+
+type command struct {
+	env    environ
+	stdin  io.Reader
+	stdout io.Writer
+	stderr io.Writer
+}
+
+// run runs a subcommand other than hook.
+func (c *command) run(name string, args []string) (status int) {
+	defer func() {
+		if v := recover(); v != nil {
+			status = c.fail(fmt.Errorf("internal error: %v", v))
+		}
+	}()
+	sub := c.subcommand(name)
+	if sub == nil {
+		return c.fail(misuse{"", "unknown command " + quote(name) + didYouMean(name, names())})
+	}
+	status, err := sub(args)
+	if err != nil {
+		return c.fail(err)
+	}
+	return status
+}
+
+// subcommand is what a name runs, nil for an unknown name.
+func (c *command) subcommand(name string) func([]string) (int, error) {
+	switch name {
+	case "classify":
+		return c.classify
+	case "freeze":
+		return c.freeze
+	case "unfreeze":
+		return c.unfreeze
+	case "rules":
+		return c.rules
+	case "paths":
+		return c.paths
+	case "slug":
+		return c.slug
+	case "version", "--version":
+		return c.version
+	case "help", "--help", "-h":
+		return c.help
+	}
+	return nil
+}
+
+func names() []string {
+	return []string{"hook", "classify", "freeze", "unfreeze", "rules", "paths", "slug", "version", "help"}
+}
+
+// fail reports an error and returns the exit status for it.
+func (c *command) fail(err error) int {
+	var bad misuse
+	switch {
+	case errors.Is(err, errHelp):
+		fmt.Fprint(c.stdout, usage)
+		return exitOK
+	case errors.As(err, &bad):
+		fmt.Fprintln(c.stderr, bad.Error())
+		fmt.Fprintln(c.stderr, "gstack help lists the commands")
+		return exitUsage
+	}
+	fmt.Fprintln(c.stderr, "gstack: "+err.Error())
+	return exitInternal
+}
+
+// errHelp asks for the usage text.
+var errHelp = errors.New("help is asked for")
+
+// misuse is an error of the one who typed the command line; it names the fix.
+type misuse struct{ command, text string }
+
+func (m misuse) Error() string {
+	if m.command == "" {
+		return "gstack: " + m.text
+	}
+	return "gstack " + m.command + ": " + m.text
+}

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"path/filepath"
+
+	"gstack/classify/verdict"
+	"gstack/freeze"
+	"gstack/hook"
+)
+
+// freeze changes or shows the edit boundary. The package prints in the words
+// that skills look for, and has the exit statuses that they know.
+func (c *command) freeze(args []string) (int, error) {
+	if len(args) > 0 && (args[0] == "--help" || args[0] == "-h") {
+		return 0, errHelp
+	}
+	m := machine{env: c.env}
+	return freeze.Run(args, hook.StateRoot(c.env.get), m, workingDir(), c.stdout, c.stderr), nil
+}
+
+func (c *command) unfreeze(args []string) (int, error) {
+	operands, err := parse("unfreeze", args)
+	if err != nil {
+		return 0, err
+	}
+	if len(operands) > 0 {
+		return 0, misuse{"unfreeze", "unexpected argument " + quote(operands[0]) + "; the one boundary is lifted"}
+	}
+	return c.freeze([]string{"clear"})
+}
+
+// edit decides whether a tool may edit the files that its input names.
+func (j judge) edit(tool, cwd string, fields []hook.Field) hook.Answer {
+	if !filepath.IsAbs(cwd) {
+		cwd = ""
+	}
+	roots := hook.FreezeReadRoots(j.host.env.get)
+	named := make([]freeze.Field, len(fields))
+	for i, f := range fields {
+		named[i] = freeze.Field(f)
+	}
+	d := freeze.Decide(roots[0], roots[1:], j.host, cwd, tool, named)
+	if d.Allowed {
+		return hook.Answer{Decision: verdict.Allow}
+	}
+	return hook.Answer{Decision: verdict.Deny, Rule: d.Rule, Log: d.Log, Reason: d.Reason}
+}

@@ -1,0 +1,31 @@
+package main
+
+import "fmt"
+
+const usage = `gstack stands between a coding agent and the shell: it says what a command
+would do, and answers allow, ask or deny.
+
+  gstack hook careful|freeze|guard [--agent NAME]
+        a PreToolUse hook: payload on standard input, one JSON object out
+  gstack classify [--json] [--cwd DIR] [--shell bash|zsh|sh] [--] COMMAND
+  gstack classify --stdin | --file PATH      one script
+  gstack classify --batch                    JSON lines in, JSON lines out
+        explain the decision: exit 0 allow, 10 ask, 20 deny
+  gstack freeze set DIR | acquire DIR | release OWNER | clear | status [--json]
+  gstack unfreeze
+        the directory that edits are held to
+  gstack rules [ID] [--json|--markdown]
+        what is stopped, why, and what to do instead
+  gstack paths [--get NAME]
+  gstack slug
+        where state is kept, as shell assignments
+  gstack version
+  gstack help
+
+Exit status: 2 wrong usage or unreadable input, 1 internal error.
+`
+
+func (c *command) help(args []string) (int, error) {
+	_, err := fmt.Fprint(c.stdout, usage)
+	return exitOK, err
+}
