@@ -9,5 +9,6 @@ require (
 	github.com/go-json-experiment/json v1.27.2 // indirect
 	github.com/leanovate/gopter v0.2.11 // indirect
 	github.com/rogpeppe/go-internal v1.16.0 // indirect
+	golang.org/x/sys v0.47.0 // indirect
 	golang.org/x/tools v0.38.0 // indirect
 )
