@@ -22,20 +22,52 @@ const (
 	Write
 	// Wipe: Path is destroyed as a device or file system (mkfs, dd of=).
 	Wipe
+	// Shred: the contents of Path are destroyed, its name may stay (shred,
+	// truncate); Recursive.
+	Shred
+	// Move: Path leaves its place; Detail is where to.
+	Move
+	// Permissions: mode, owner or access list of Path change; Recursive, Detail
+	// is the change. Verb is "open" when everybody may write then, "close" when
+	// not even the owner may read.
+	Permissions
+	// Sync: below Path is deleted what the source does not have.
+	Sync
 	// Push: Git push; see Push.
 	Push
 	// Discard: uncommitted work is overwritten; Detail names how. Reset is the
 	// git reset --hard kind.
 	Discard
 	Reset
-	// Clean: untracked files are removed (git clean -f).
+	// Clean: untracked files below Path are removed (git clean -f); Recursive:
+	// untracked directories too.
 	Clean
+	// BranchDelete: a local branch or a list of tags is deleted or moved to
+	// another commit without a check. StashDrop: stashed work is dropped.
+	// Rewrite: commits are rewritten, or what keeps them from being lost is
+	// removed (reflogs, unreachable objects). WorktreeRemove: a linked work tree
+	// or a submodule is removed with its changes. All: Verb, Detail.
+	BranchDelete
+	StashDrop
+	Rewrite
+	WorktreeRemove
 	// SQL: Statement is the verb (drop, truncate, ...), Detail the object.
 	SQL
 	// Cluster: Kubernetes objects are deleted; Detail.
 	Cluster
 	// Containers: containers, images, volumes are destroyed; Detail.
 	Containers
+	// Power: the machine stops or starts again. Schedule: the table of scheduled
+	// jobs is removed or replaced. KillAll: processes are ended without a
+	// choice. Volume: a volume is destroyed, hidden or taken away. Accounts,
+	// Firewall, Packages: one of these is removed or disabled. All: Detail.
+	Power
+	Schedule
+	KillAll
+	Volume
+	Accounts
+	Firewall
+	Packages
 	// Bomb: a function or script that starts itself without end; Detail.
 	Bomb
 	// Spelled: a program name or option is spelled so that it is hidden; Detail.
@@ -57,6 +89,9 @@ type Effect struct {
 	Many      bool
 	Contents  bool
 	Append    bool
+	// Entry: the name Path itself is concerned, not what a link of that name
+	// leads to. A Delete or Move always is about the entry.
+	Entry bool
 	// Dir are the possible directories Path is relative to.
 	Dir []value.Str
 	// Where the thing is.
@@ -68,6 +103,8 @@ type Effect struct {
 	Detail string
 
 	Push *PushEffect
+
+	spot *Spot // the answer of Spot
 }
 
 // PushEffect is one ref that a git push would update.
@@ -78,6 +115,8 @@ type PushEffect struct {
 	// Force: the update need not be a fast-forward. Lease: only if the remote
 	// ref is where the local repository last saw it.
 	Force, Lease bool
+	// MayForce: an argument is not known and can be a force option.
+	MayForce bool
 	// Delete: the ref is removed.
 	Delete bool
 	// All: every branch of the remote may be concerned (--mirror, --all).
@@ -98,6 +137,8 @@ const (
 // Env is what models may ask.
 type Env struct {
 	Host host.Host
+	// git keeps what was read of repositories from one call to the next.
+	git gitKnowledge
 }
 
 // Model turns a call into effects. It returns nil for a harmless call.

@@ -1,0 +1,163 @@
+// Package classify owns the way from a command to a verdict: shellast says what
+// would run, effects what that would do, rules what is worth a question. It
+// does no input or output of its own.
+package classify
+
+import (
+	"gstack/classify/effects"
+	"gstack/classify/rules"
+	"gstack/classify/verdict"
+	"gstack/internal/text"
+	"gstack/shellast"
+	"gstack/shellast/host"
+)
+
+// Pattern is a line of a user's own pattern file. Patterns only ever add
+// findings.
+type Pattern interface {
+	Match(command string) bool
+	// String is the pattern as the user wrote it.
+	String() string
+}
+
+// Options say under which circumstances a command is judged.
+type Options struct {
+	shellast.Options
+	Patterns []Pattern
+}
+
+// Command judges one shell command.
+func Command(command string, opt Options) *verdict.Verdict {
+	if opt.Host == nil {
+		opt.Host = host.Empty{}
+	}
+	result := shellast.Evaluate(command, opt.Options)
+	j := judge{
+		env:  &effects.Env{Host: opt.Host},
+		src:  command,
+		seen: map[key]bool{},
+		v:    &verdict.Verdict{Command: command, Decision: verdict.Allow, Steps: result.Steps},
+	}
+	j.judge(result)
+	for _, p := range opt.Patterns {
+		if p.Match(command) {
+			j.add(rules.UserPattern, verdict.Finding{Decision: verdict.Ask, Reason: text.Line(p.String(), 200), Span: j.span(shellast.Span{End: len(command)})})
+		}
+	}
+	for _, f := range j.v.Findings {
+		j.v.Decision = verdict.Worse(j.v.Decision, f.Decision)
+	}
+	return j.v
+}
+
+// key identifies a finding: the same rule about the same place is said once.
+type key struct {
+	rule  string
+	span  shellast.Span
+	about string
+}
+
+type judge struct {
+	env  *effects.Env
+	src  string
+	seen map[key]bool
+	v    *verdict.Verdict
+	// lines caches the offset of line starts, for positions.
+	lines []int
+}
+
+func (j *judge) judge(r *shellast.Result) {
+	for _, c := range r.Calls {
+		found := effects.Of(j.env, c)
+		for i := range found {
+			j.match(&found[i], site{on: c, span: c.Span, via: c.Via, words: words(c), onDisk: c.OnDisk != ""})
+		}
+	}
+	for _, w := range r.Writes {
+		for _, e := range effects.OfWrite(j.env, w) {
+			j.match(&e, site{on: w, span: w.Span, via: w.Via, words: []string{">", w.Target.String()}})
+		}
+	}
+	for _, b := range r.Bombs {
+		e := effects.Effect{Kind: effects.Bomb, Detail: b.Name}
+		j.match(&e, site{on: b, span: b.Span, words: []string{b.Name}})
+	}
+	for _, g := range r.Gaps {
+		e := effects.Effect{Kind: effects.Gap, Verb: string(g.Kind), Detail: g.Reason}
+		j.match(&e, site{on: g, span: g.Span, via: g.Via})
+	}
+}
+
+// site is where an effect was found.
+type site struct {
+	on     any
+	span   shellast.Span
+	via    []string
+	words  []string
+	onDisk bool
+}
+
+func (j *judge) match(e *effects.Effect, at site) {
+	for _, r := range rules.For(e.Kind) {
+		m := r.Match(j.env, e)
+		if !m.Hit {
+			continue
+		}
+		d := m.Decision
+		if d == verdict.Undecided {
+			d = r.Decision
+		}
+		if at.onDisk && d != verdict.Deny {
+			continue // what a file on disk does is its author's business, short of a catastrophe
+		}
+		j.add(r, verdict.Finding{Decision: d, Reason: m.Detail, Call: at.words, Via: at.via, Span: j.span(at.span), On: at.on})
+	}
+}
+
+// add completes a finding and keeps it, unless it was said already.
+func (j *judge) add(r *rules.Rule, f verdict.Finding) {
+	k := key{r.ID, shellast.Span{Start: f.Span.Start, End: f.Span.End}, f.Decision.String() + f.Reason}
+	if j.seen[k] {
+		return
+	}
+	j.seen[k] = true
+	f.Rule, f.Summary, f.Safer, f.Log = r.ID, r.Summary, r.Instead, r.Log
+	if f.Log == "" {
+		f.Log = r.ID
+	}
+	f.Reason = verdict.Reason(r.ID, f.Decision, r.Summary, f.Reason, f.Via, r.Instead)
+	j.v.Findings = append(j.v.Findings, f)
+}
+
+func words(c *shellast.Call) []string {
+	const most = 50
+	out := []string{c.Path.String()}
+	for i, a := range c.Args {
+		if i == most {
+			return append(out, "…")
+		}
+		out = append(out, a.String())
+	}
+	return out
+}
+
+func (j *judge) span(s shellast.Span) verdict.Span {
+	if j.lines == nil {
+		j.lines = []int{0}
+		for i := range len(j.src) {
+			if j.src[i] == '\n' {
+				j.lines = append(j.lines, i+1)
+			}
+		}
+	}
+	lo, hi := 0, len(j.lines)
+	for hi-lo > 1 {
+		mid := (lo + hi) / 2
+		if j.lines[mid] <= s.Start {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return verdict.Span{Start: s.Start, End: s.End, Line: lo + 1, Col: s.Start - j.lines[lo] + 1}
+}

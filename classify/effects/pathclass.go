@@ -1,0 +1,479 @@
+package effects
+
+import (
+	"slices"
+	"strings"
+
+	"gstack/internal/paths"
+	"gstack/shellast"
+	"gstack/shellast/host"
+	"gstack/shellast/value"
+)
+
+// PathClass says what a path is to the person whose machine it is.
+type PathClass uint8
+
+const (
+	// UnknownPath may be anything.
+	UnknownPath PathClass = iota
+	// Temporary is strictly below a directory for temporary files.
+	Temporary
+	// Artefact is made by a build and can be made again.
+	Artefact
+	// TempRoot is a directory for temporary files itself.
+	TempRoot
+	// OtherPath is nothing special: work, or data.
+	OtherPath
+	// WorkDir is the working directory, or one that holds it.
+	WorkDir
+	// MountPoint is where another file system begins.
+	MountPoint
+	// Metadata is the store of a version control system, or in it.
+	Metadata
+	// UnsetRoot is unknown, and of the classes below if a variable is empty.
+	UnsetRoot
+	// SystemTree is a directory of the system (/etc, /usr).
+	SystemTree
+	// HomeParent holds home directories.
+	HomeParent
+	// HomeDir is the own home directory.
+	HomeDir
+	// RootDir is the root of the file system, or of a drive.
+	RootDir
+)
+
+// Root reports whether losing the place is a catastrophe.
+func (c PathClass) Root() bool { return c >= SystemTree }
+
+// Expendable reports whether what is there can be had again.
+func (c PathClass) Expendable() bool { return c == Temporary || c == Artefact }
+
+// rank orders classes by what their loss means.
+func (c PathClass) rank() int {
+	if c == UnknownPath {
+		return int(Metadata)*2 + 1
+	}
+	return int(c) * 2
+}
+
+// String completes "/etc is ...".
+func (c PathClass) String() string {
+	return [...]string{
+		"not known", "temporary", "a build artefact", "the directory for temporary files", "",
+		"the working directory or above it", "a mount point", "version-control metadata", "not known",
+		"a system tree", "a directory that holds home directories", "the home directory",
+		"the root of the file system",
+	}[c]
+}
+
+// Spot is where a path leads.
+type Spot struct {
+	Class PathClass
+	// Path is the place as far as it is known, for people.
+	Path string
+	// All: the entries of Path, not Path itself.
+	All bool
+	// Kept names what a file at the place is, if a change of it reaches beyond
+	// the work at hand: "a system file", "a credential file". "" is nothing.
+	Kept string
+	// Core: the place is one that a repository cannot do without.
+	Core bool
+	// Device: the place is a device file that only passes data on.
+	Device bool
+
+	at paths.Resolved // what the machine knows of it
+}
+
+// String names the spot in a reason.
+func (s Spot) String() string {
+	if s.Class == UnsetRoot {
+		return s.Path
+	}
+	what, path := s.Class.String(), s.Path
+	if s.All {
+		path = strings.TrimSuffix(path, "/") + "/*"
+		if what != "" {
+			what = "all of " + what
+		}
+	}
+	if what == "" {
+		return path
+	}
+	return path + " (" + what + ")"
+}
+
+// Spot answers where the effect's path leads; of several possible places, the
+// one whose loss is the worst.
+func (e *Effect) Spot(env *Env) Spot {
+	if e.spot == nil {
+		entry := e.Entry || e.Kind == Delete || e.Kind == Move
+		s := spotOf(env, e.Where, e.Dir, e.Path, entry)
+		s.All = s.All || e.Contents
+		e.spot = &s
+	}
+	return *e.spot
+}
+
+// locator is one question for a place.
+type locator struct {
+	host  host.Host // Empty, where the machine is another one
+	homes []string  // possible own homes, clean and absolute
+	dirs  []value.Str
+	entry bool
+}
+
+// noHome and noTemp stand for directories whose place is not known; a NUL is in
+// no real path.
+const (
+	noHome = "/home/\x00own"
+	noTemp = "/tmp/\x00made"
+)
+
+func spotOf(env *Env, where shellast.Place, dirs []value.Str, path value.Field, entry bool) Spot {
+	l := locator{host: env.Host, dirs: dirs, entry: entry}
+	if l.host == nil {
+		l.host = host.Empty{}
+	}
+	if home, ok := l.host.HomeOf(""); ok {
+		l.addHome(home)
+	}
+	if home, ok := l.host.Env("HOME"); ok {
+		l.addHome(home)
+	}
+	if where != shellast.Here {
+		// The name of the own home most likely is that of the own home there
+		// too; all else that is known of this machine says nothing.
+		l.host = host.Empty{}
+	}
+	if len(l.homes) == 0 {
+		l.homes = append(l.homes, noHome)
+	}
+	if len(dirs) == 0 {
+		dirs = []value.Str{nil}
+	}
+	worst := Spot{}
+	for i, dir := range dirs {
+		s := l.spot(dir, path)
+		if i == 0 || s.Class.rank() > worst.Class.rank() {
+			s, worst = worst, s
+		}
+		worst.Core = worst.Core || s.Core
+		if worst.Kept == "" {
+			worst.Kept = s.Kept
+		}
+	}
+	return worst
+}
+
+func (l *locator) addHome(home string) {
+	t := takeApart(value.Of(home))
+	t.clean()
+	if path := t.String(); t.rooted && len(t.comps) > 0 && !slices.Contains(l.homes, path) {
+		l.homes = append(l.homes, path)
+	}
+}
+
+// known puts the places that only a shape tells into the text.
+func (l *locator) known(s value.Str) value.Str {
+	if len(s) == 0 || s[0].Kind != value.Unknown {
+		return s
+	}
+	switch s[0].Shape {
+	case value.Home:
+		return value.Of(l.homes[0]).Append(s[1:])
+	case value.Temp:
+		return value.Of(noTemp).Append(s[1:])
+	}
+	return s
+}
+
+// spot answers for one working directory, which is not known if dir is empty.
+func (l *locator) spot(dir value.Str, path value.Field) Spot {
+	t := takeApart(l.known(path.Str))
+	i := slices.IndexFunc(t.comps, openName)
+	if path.Splits && i < 0 {
+		i = len(t.comps)
+	}
+	if s, ok := l.ifEmpty(dir, path, &t); ok {
+		return s
+	}
+	if base := takeApart(l.known(dir)); !t.rooted && base.rooted && !slices.ContainsFunc(base.comps, openName) {
+		if i >= 0 {
+			i += len(base.comps)
+		}
+		base.comps = append(base.comps, t.comps...)
+		base.slash = t.slash || len(t.comps) == 0
+		t = base
+	}
+	if i >= 0 {
+		return l.unknown(path, &t, i)
+	}
+	return l.place(&t)
+}
+
+// ifEmpty tells a path that is a catastrophe if what is not known in it, or in
+// the working directory, is empty.
+func (l *locator) ifEmpty(dir value.Str, path value.Field, t *trail) (Spot, bool) {
+	text, from := path.Str.WithoutUnknown(), dir.WithoutUnknown()
+	if len(text) == 0 || text.Equal(path.Str) && (t.rooted || from.Equal(dir)) {
+		return Spot{}, false
+	}
+	r := l.spot(from, value.Field{Str: text})
+	if !r.Class.Root() {
+		return Spot{}, false
+	}
+	part, ok := path.Str.FirstUnknown()
+	if !ok {
+		part, _ = dir.FirstUnknown()
+	}
+	r.Path = path.String() + ", which is " + r.Path
+	if r.All {
+		r.Path += "/*"
+	}
+	r.Path += " if " + part.Text + " is empty"
+	r.Class = UnsetRoot
+	return r, true
+}
+
+// unknown answers for a trail of which component i is not known.
+func (l *locator) unknown(path value.Field, t *trail, i int) Spot {
+	s := Spot{Path: path.String()}
+	s.All = i < len(t.comps) && matchesAll(t.comps[len(t.comps)-1])
+	before := trail{rooted: t.rooted, comps: t.comps[:i]}
+	before.clean()
+	if slices.ContainsFunc(before.comps, isMetadata) {
+		s.Class = Metadata
+	}
+	if len(before.comps) > 0 {
+		s.Kept = l.kept(&before)
+	}
+	return s
+}
+
+// place answers for a trail without unknown components.
+func (l *locator) place(t *trail) Spot {
+	var s Spot
+	if n := len(t.comps); n > 0 && matchesAll(t.comps[n-1]) {
+		s.All, t.comps, t.slash = true, t.comps[:n-1], true
+	}
+	at, err := l.follow(t)
+	t.clean()
+	t.ownProc(l.dirs)
+	s.Path = t.shown()
+	s.Class = l.class(t, &at)
+	if s.Class.Expendable() && (err != nil || t.stepped && t.rooted) {
+		s.Class = UnknownPath
+	}
+	s.Kept, s.Core, s.Device, s.at = l.kept(t), repositoryCore(t), passThrough(t), at
+	return s
+}
+
+// follow replaces the beginning of a rooted trail, up to its first pattern, by
+// its physical place.
+func (l *locator) follow(t *trail) (paths.Resolved, error) {
+	n := 0
+	var text strings.Builder
+	for ; n < len(t.comps) && t.rooted; n++ {
+		name, exact := t.comps[n].Exact()
+		if !exact {
+			break
+		}
+		if n > 0 || !t.drive() {
+			text.WriteByte('/')
+		}
+		text.WriteString(name)
+	}
+	if n < len(t.comps) || t.slash || n == 0 {
+		text.WriteByte('/')
+	}
+	if !t.rooted || strings.IndexByte(text.String(), 0) >= 0 {
+		return paths.Resolved{}, nil
+	}
+	resolve := paths.Resolve
+	if l.entry {
+		resolve = paths.ResolveEntry
+	}
+	at, err := resolve(l.host, "", text.String())
+	if err != nil {
+		return paths.Resolved{}, err
+	}
+	rest := t.comps[n:]
+	t.comps = append(takeApart(value.Of(at.Path)).comps, rest...)
+	t.stepped = at.Stepped
+	if len(rest) > 0 {
+		return paths.Resolved{}, nil
+	}
+	return at, nil
+}
+
+// ownProc replaces the links of the proc file system that lead to the root or
+// to the working directory, for paths that no machine has resolved.
+func (t *trail) ownProc(dirs []value.Str) {
+	if !t.rooted || len(t.comps) < 3 || !t.comps[0].Is("proc") {
+		return
+	}
+	process, exact := t.comps[1].Exact()
+	if !exact || process != "self" && process != "thread-self" && strings.Trim(process, "0123456789") != "" {
+		return
+	}
+	switch {
+	case t.comps[2].Is("root"):
+		t.comps = t.comps[3:]
+	case t.comps[2].Is("cwd") && len(dirs) == 1:
+		base := takeApart(dirs[0])
+		base.clean()
+		t.comps = append(base.comps, t.comps[3:]...)
+	}
+}
+
+// shown is the trail for people.
+func (t *trail) shown() string {
+	s := strings.Replace(t.String(), noHome, "~", 1)
+	return strings.Replace(s, noTemp, "‹temporary›", 1)
+}
+
+// class classifies a trail without unknown components.
+func (l *locator) class(t *trail, at *paths.Resolved) PathClass {
+	if c, ok := l.rootClass(t, at); ok {
+		return c
+	}
+	c := l.temporary(t)
+	switch {
+	case c != OtherPath:
+	case slices.ContainsFunc(t.comps, isMetadata):
+		return Metadata
+	case l.artefact(t):
+		c = Artefact
+	case l.holdsWork(t):
+		return WorkDir
+	}
+	if c == TempRoot {
+		return c
+	}
+	if mounted, err := paths.IsMountPoint(l.host, *at); err == nil && mounted {
+		return MountPoint
+	}
+	return c
+}
+
+func isMetadata(c value.Str) bool {
+	name, exact := c.Exact()
+	return exact && versionControl(name) || strings.HasPrefix(c.Prefix(), ".g") && mayMatch(c, ".git")
+}
+
+// rootClass finds the places that must not be lost.
+func (l *locator) rootClass(t *trail, at *paths.Resolved) (PathClass, bool) {
+	switch {
+	case !t.rooted:
+		return 0, false
+	case len(t.comps) == 0, len(t.comps) == 1 && t.drive():
+		return RootDir, true
+	case slices.ContainsFunc(l.homes, t.mayBe):
+		return HomeDir, true
+	case slices.ContainsFunc(l.homes, t.mayHold):
+		return HomeParent, true
+	case systemTree(t):
+		return SystemTree, true
+	}
+	return l.rootByIdentity(t, at)
+}
+
+// rootByIdentity finds them under another name: another letter case where that
+// makes no difference, a bind mount, a hard link of a directory.
+func (l *locator) rootByIdentity(t *trail, at *paths.Resolved) (PathClass, bool) {
+	if !at.Exists || at.Info.Ino == 0 {
+		return 0, false
+	}
+	is := func(path string) bool {
+		info, err := l.host.Lstat(path)
+		return err == nil && info.Same(at.Info)
+	}
+	if is("/") {
+		return RootDir, true
+	}
+	for _, home := range l.homes {
+		if is(home) {
+			return HomeDir, true
+		}
+		for n := splitPath(home); len(n) > 1; {
+			n = n[:len(n)-1]
+			if is("/" + strings.Join(n, "/")) {
+				return HomeParent, true
+			}
+		}
+	}
+	path := t.String()
+	if slices.ContainsFunc(systemTrees, func(tree string) bool { return strings.EqualFold(tree, path) && is(tree) }) {
+		return SystemTree, true
+	}
+	return 0, false
+}
+
+// temporary tells Temporary and TempRoot from all else, which is OtherPath.
+func (l *locator) temporary(t *trail) PathClass {
+	roots := temporaryRoots
+	if dir, ok := l.host.Env("TMPDIR"); ok {
+		roots = append(slices.Clone(roots), l.temporaryDir(dir)...)
+	}
+	for _, root := range roots {
+		if t.mayBe(root) {
+			return TempRoot
+		}
+		// A home in such a place is a home all the same.
+		inHome := func(home string) bool { return paths.Within(root, home) && t.below(home) }
+		if t.below(root) && !slices.ContainsFunc(l.homes, inHome) {
+			return Temporary
+		}
+	}
+	return OtherPath
+}
+
+// temporaryDir are the names of $TMPDIR, none if it is no place for that.
+func (l *locator) temporaryDir(dir string) []string {
+	t := takeApart(value.Of(dir))
+	t.clean()
+	if _, root := l.rootClass(&t, &paths.Resolved{}); root || !t.rooted || ownedBySystemTree(&t) {
+		return nil
+	}
+	list := []string{t.String()}
+	if r, err := paths.Resolve(l.host, "", dir); err == nil && r.Known {
+		real := takeApart(value.Of(r.Path))
+		if _, root := l.rootClass(&real, &r); root || ownedBySystemTree(&real) {
+			return nil
+		}
+		list = append(list, r.Path)
+	}
+	return list
+}
+
+// artefact reports whether the trail is a directory that a build makes, or is
+// in one. The name alone does not make it one: /etc/build is configuration.
+func (l *locator) artefact(t *trail) bool {
+	i := slices.IndexFunc(t.comps, func(c value.Str) bool {
+		name, exact := c.Exact()
+		return exact && artefactName(name)
+	})
+	if i < 0 || !t.rooted {
+		return i >= 0
+	}
+	project := trail{rooted: true, comps: t.comps[:i]}
+	if c, root := l.rootClass(&project, &paths.Resolved{}); root {
+		name, _ := t.comps[i].Exact()
+		return c == HomeDir && ownArtefact(name)
+	}
+	return slices.ContainsFunc(l.homes, project.below) || !ownedBySystemTree(&project)
+}
+
+// holdsWork reports whether the trail is the working directory or above it.
+func (l *locator) holdsWork(t *trail) bool {
+	if !t.rooted {
+		return len(t.comps) == 0
+	}
+	path, exact := t.exact()
+	return exact && slices.ContainsFunc(l.dirs, func(dir value.Str) bool {
+		d := takeApart(dir)
+		d.clean()
+		work, exact := d.exact()
+		return exact && paths.Within(path, work)
+	})
+}

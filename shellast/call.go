@@ -1,0 +1,565 @@
+package shellast
+
+import (
+	"path"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"gstack/shellast/value"
+)
+
+// call evaluates a simple command.
+func (r *run) call(c *syntax.CallExpr, s *syntax.Stmt) status {
+	r.step = r.segment(s)
+	if len(c.Args) == 0 {
+		for _, a := range c.Assigns {
+			r.assignment1(a)
+		}
+		return success
+	}
+	if st, done := r.aliased(c); done {
+		return st
+	}
+	alts := r.fields(c.Args)
+	var settings []Setting
+	var names []string
+	for _, a := range c.Assigns {
+		if a.Name == nil {
+			continue
+		}
+		v := value.Str(nil)
+		if a.Value != nil {
+			v = oneOf(r.assignment(a.Value))
+		}
+		if a.Append {
+			v = oneOf(r.varAlts(a.Name.Value)).Append(v)
+		}
+		settings = append(settings, Setting{Name: a.Name.Value, Value: v})
+		names = append(names, a.Name.Value)
+	}
+	if len(alts) == 1 {
+		return r.withSettings(settings, func(k *run) status { return k.exec(alts[0]) })
+	}
+	var branches []*run
+	var sum status
+	for i, alt := range alts {
+		k := r.branch()
+		k.cond = true
+		st := k.withSettings(settings, func(k *run) status { return k.exec(alt) })
+		if i == 0 {
+			sum = st
+		} else if st != sum {
+			sum = maybe
+		}
+		branches = append(branches, k)
+	}
+	r.merge(branches...)
+	return sum
+}
+
+// segment is the node of the explain tree for a statement.
+func (r *run) segment(s *syntax.Stmt) *Step {
+	k := segmentKey{r.step, r.fr, s.Position.Offset()}
+	if st, ok := r.e.segments[k]; ok && (r.repeat > 0 || len(r.funcs) > 0) {
+		return st
+	}
+	st := &Step{Kind: Segment, Span: r.span(s), Text: r.text(s)}
+	r.e.segments[k] = st
+	r.step.Children = append(r.step.Children, st)
+	return st
+}
+
+// withSettings evaluates f with assignments in front of it in force.
+func (r *run) withSettings(settings []Setting, f func(*run) status) status {
+	if len(settings) == 0 {
+		return f(r)
+	}
+	type hidden struct {
+		name string
+		v    *variable
+		own  bool
+	}
+	var saved []hidden
+	for _, s := range settings {
+		v, own := r.st.vars[s.Name]
+		saved = append(saved, hidden{s.Name, v, own})
+		n := scalar(s.Value)
+		n.exported = true
+		if arithmeticVariable(s.Name) {
+			n.alts[0] = r.arithValue(s.Value)
+		}
+		r.st.set(s.Name, n)
+	}
+	c := *r
+	c.env = append(r.env[:len(r.env):len(r.env)], settings...)
+	st := f(&c)
+	for i := len(saved) - 1; i >= 0; i-- {
+		if saved[i].own {
+			r.st.set(saved[i].name, saved[i].v)
+		} else if r.st.vars != nil {
+			delete(r.st.vars, saved[i].name)
+		}
+	}
+	return st
+}
+
+// assignment1 carries out one assignment of a command without words.
+func (r *run) assignment1(a *syntax.Assign) {
+	if a.Name == nil {
+		return
+	}
+	name := a.Name.Value
+	if a.Array != nil {
+		r.assignArray(name, a.Array, a.Append, false)
+		return
+	}
+	alts := r.assignment(a.Value)
+	if a.Index != nil {
+		sub := r.subscriptValue(name, a.Index)
+		if a.Append {
+			for _, old := range r.elementOf(name, sub) {
+				alts = []value.Str{old.str.Append(oneOf(alts))}
+			}
+		}
+		t, ok := sub.Exact()
+		if !ok {
+			if v := r.deref(name); v != nil {
+				c := *v
+				c.lost = true
+				r.st.set(name, &c)
+			}
+			return
+		}
+		r.assignElement(name, t, alts, r.span(a))
+		return
+	}
+	if a.Append {
+		old := r.deref(name)
+		if old != nil && old.integer {
+			n, ok := r.arithString(oneOf(r.varAlts(name)))
+			m, ok2 := r.arithString(oneOf(alts))
+			if ok && ok2 {
+				r.assign(name, value.Of(itoa(n+m)))
+				return
+			}
+		}
+		var out []value.Str
+		for _, o := range r.varAlts(name) {
+			for _, v := range alts {
+				if len(out) <= maxAlternatives {
+					out = addAlternative(out, o.Append(v))
+				}
+			}
+		}
+		alts = out
+	}
+	r.assignAlts(name, alts)
+}
+
+// assignArray carries out name=(...).
+func (r *run) assignArray(name string, x *syntax.ArrayExpr, appends, assoc bool) {
+	name = r.target(name)
+	n := &variable{array: true}
+	if old := r.st.lookup(name); old != nil {
+		n.exported, n.integer = old.exported, old.integer
+		assoc = assoc || old.assoc
+		if appends {
+			n.elems = append(n.elems, old.elems...)
+			n.lost = old.lost
+			if !old.array && !old.assoc && len(old.alts) == 1 {
+				n.elems = []element{{"0", 0, old.alts[0]}}
+			}
+		}
+	}
+	if assoc {
+		n.array, n.assoc = false, true
+	}
+	next := n.next()
+	pairs := assoc && len(x.Elems) > 0 && x.Elems[0].Index == nil
+	var key string
+	for i, el := range x.Elems {
+		if len(n.elems) > maxFields {
+			n.lost = true
+			break
+		}
+		if el.Index != nil {
+			var k value.Str
+			if w, ok := el.Index.(*syntax.Word); ok && n.assoc {
+				k = oneOf(r.word(w))
+			} else {
+				k = r.subscriptValue(name, el.Index)
+			}
+			v := oneOf(r.word(el.Value))
+			t, exact := k.Exact()
+			idx, isNum := parseInt(t)
+			switch {
+			case name == "BASH_ALIASES" || name == "BASH_CMDS" || name == "aliases":
+				r.specialElement(name, t, []value.Str{v}, r.span(x))
+			case !exact || !n.assoc && !isNum:
+				n.lost = true
+			case n.assoc:
+				n.put(t, 0, v)
+			default:
+				n.put(itoa(idx), int(idx), v)
+				next = int(idx) + 1
+			}
+			continue
+		}
+		alts := r.fieldsOf(el.Value)
+		if pairs {
+			t, _ := oneOf(r.word(el.Value)).Exact()
+			if i%2 == 0 {
+				key = t
+			} else {
+				n.put(key, 0, oneOf(r.word(el.Value)))
+			}
+			continue
+		}
+		if len(alts) != 1 {
+			n.lost = true
+			alts = [][]value.Field{collapse(alts)}
+		}
+		for _, f := range alts[0] {
+			if f.Splits {
+				n.lost = true
+			}
+			n.put(itoa(int64(next)), next, f.Str)
+			next++
+		}
+	}
+	r.st.set(name, n)
+}
+
+// aliased evaluates a command whose first word is an alias of the text.
+func (r *run) aliased(c *syntax.CallExpr) (status, bool) {
+	if r.inAlias > 8 || len(c.Args[0].Parts) != 1 {
+		return maybe, false
+	}
+	lit, ok := c.Args[0].Parts[0].(*syntax.Lit)
+	if !ok || strings.ContainsAny(lit.Value, "\\") {
+		return maybe, false
+	}
+	text, ok := r.st.aliasOf(lit.Value)
+	if !ok || r.aliasName == lit.Value {
+		return maybe, false
+	}
+	if r.fr.top && r.aliasLine(lit) {
+		return maybe, false // an alias counts from the next line on
+	}
+	// The rest of the command follows the alias's text; a trailing blank makes
+	// the next word an alias too.
+	rest := c.Args[1:]
+	for len(rest) > 0 && strings.HasSuffix(text.Suffix(), " ") {
+		next, ok := r.st.aliasOf(rest[0].Lit())
+		if !ok {
+			break
+		}
+		text = text.Append(next)
+		rest = rest[1:]
+	}
+	if len(rest) > 0 {
+		a, b := int(rest[0].Pos().Offset()), int(rest[len(rest)-1].End().Offset())
+		a, b = clamp(a, len(r.fr.src)), clamp(b, len(r.fr.src))
+		text = text.Append(value.Of(" ")).Append(r.fr.known(r.fr.src[a:max(a, b)]))
+	}
+	k := *r
+	k.inAlias++
+	k.aliasName = lit.Value
+	var settings []Setting
+	for _, a := range c.Assigns {
+		if a.Name != nil && a.Value != nil {
+			settings = append(settings, Setting{Name: a.Name.Value, Value: oneOf(r.assignment(a.Value))})
+		}
+	}
+	if r.st.options().aliases {
+		return k.withSettings(settings, func(k *run) status { return k.code(text, r.span(c), "alias "+lit.Value) }), true
+	}
+	// Whether aliases are expanded is not known: judge both readings.
+	b := k.branch()
+	b.inAlias, b.aliasName = k.inAlias, k.aliasName
+	b.withSettings(settings, func(k *run) status { return k.code(text, r.span(c), "alias "+lit.Value) })
+	r.merge(nil, b)
+	return maybe, false
+}
+
+// aliasLine reports whether an alias was defined on the line of its use.
+func (r *run) aliasLine(lit *syntax.Lit) bool {
+	def, ok := r.e.aliasAt[lit.Value]
+	if !ok {
+		return false
+	}
+	a, b := clamp(def, len(r.fr.src)), clamp(int(lit.Pos().Offset()), len(r.fr.src))
+	return a < b && !strings.Contains(r.fr.src[a:b], "\n")
+}
+
+// exec runs the program or builtin that the fields name.
+func (r *run) exec(fields []value.Field) status {
+	for len(fields) > 0 && fields[0].Splits && r.resolveEnv(&fields) {
+	}
+	if len(fields) == 0 {
+		return success
+	}
+	if !r.budget() {
+		return maybe
+	}
+	word := fields[0]
+	defer r.st.set("_", scalar(fields[len(fields)-1].Str))
+	name, exact := word.Exact()
+	if !exact {
+		return r.inexact(word, fields)
+	}
+	if name == "" {
+		return maybe
+	}
+	if !strings.Contains(name, "/") {
+		if f := r.st.function(name); f != nil && !r.noFunctions {
+			return r.callFunction(f, word, fields[1:])
+		}
+		if p, ok := r.st.hashOf(name); ok {
+			hashed := value.Field{Str: p}
+			k := *r
+			k.via = append(r.via[:len(r.via):len(r.via)], "hash "+name)
+			if t, ok := p.Exact(); ok && !strings.Contains(t, "/") {
+				return k.program(path.Base(t), hashed, fields[1:])
+			}
+			return k.exec(append([]value.Field{hashed}, fields[1:]...))
+		}
+		if st, ok := r.builtin(name, word, fields[1:]); ok {
+			return st
+		}
+	}
+	return r.program(path.Base(name), word, fields[1:])
+}
+
+func (r *run) budget() bool {
+	if len(r.e.res.Calls) >= maxCalls {
+		r.tooComplex(r.span0(), "the command makes too many calls")
+		return false
+	}
+	return !r.e.over
+}
+
+// resolveEnv replaces a leading field that is exactly an unset variable of the
+// environment by its value there.
+func (r *run) resolveEnv(fields *[]value.Field) bool {
+	f := (*fields)[0]
+	if len(f.Str) != 1 || f.Str[0].Origin != value.FromEnv || !strings.HasPrefix(f.Str[0].Text, "$") {
+		return false
+	}
+	v, ok := r.e.host.Env(f.Str[0].Text[1:])
+	if !ok || v == "" {
+		return false
+	}
+	var first []value.Field
+	for _, w := range strings.Fields(v) {
+		first = append(first, value.WordOf(w))
+	}
+	*fields = append(first, (*fields)[1:]...)
+	return len(first) > 0 && (*fields)[0].Splits
+}
+
+// inexact runs a command whose word is not wholly known.
+func (r *run) inexact(word value.Field, fields []value.Field) status {
+	if r.resolveEnvWord(&word) {
+		return r.exec(append([]value.Field{word}, fields[1:]...))
+	}
+	s := word.Str
+	if s.HasGlob() && !s.HasUnknown() {
+		if names := r.globPrograms(s); len(names) > 0 {
+			for _, n := range names {
+				k := r.branch()
+				w := value.Field{Str: value.Of(n).Mark(value.ViaSubstring)}
+				k.program(path.Base(n), w, fields[1:])
+			}
+			return maybe
+		}
+	}
+	// $DIR/bin/tool: the directory is not known, the program is.
+	if base := s.Suffix(); strings.Contains(base, "/") && !word.Splits {
+		base = base[strings.LastIndexByte(base, '/')+1:]
+		if base != "" {
+			return r.program(base, word, fields[1:])
+		}
+	}
+	u, _ := s.FirstUnknown()
+	switch u.Origin {
+	case value.FromNetwork:
+		r.gap(RemoteCode, r.span0(), s.String(), "a program whose name was fetched from the network is run: "+s.String())
+	case value.FromDecoder:
+		r.gap(DecodedCode, r.span0(), s.String(), "a program whose name is decoded is run: "+s.String())
+	default:
+		r.gap(UnknownProgram, r.span0(), s.String(), "which program runs is not known: "+s.String())
+	}
+	r.out.print(value.UnknownStr("output of "+s.String(), value.FromOutput, value.Any))
+	return maybe
+}
+
+func (r *run) resolveEnvWord(f *value.Field) bool {
+	if len(f.Str) != 1 || f.Str[0].Kind != value.Unknown || f.Str[0].Origin != value.FromEnv || !strings.HasPrefix(f.Str[0].Text, "$") {
+		return false
+	}
+	v, ok := r.e.host.Env(f.Str[0].Text[1:])
+	if !ok || v == "" {
+		return false
+	}
+	*f = value.WordOf(v)
+	return true
+}
+
+// callFunction evaluates the body of a function of the text.
+func (r *run) callFunction(f *function, word value.Field, args []value.Field) status {
+	key := argsKey(args)
+	const deepest = 12
+	depth := 0
+	for i := len(r.funcs) - 1; i >= 0; i-- {
+		a := r.funcs[i]
+		if a.fn.name != f.name {
+			continue
+		}
+		depth++
+		if depth == 1 && r.forked && !r.cond {
+			a.selfForks++
+			if a.selfForks >= 2 && !a.reported {
+				a.reported = true
+				r.bomb(f.name)
+			}
+		}
+		if a.args == key || depth > deepest {
+			return maybe // the same again: nothing new can come of it
+		}
+	}
+	at := r.span0()
+	node := &Step{Kind: Function, Span: at, Text: f.name}
+	c := *r
+	c.fr = f.frame
+	if r.once("function " + f.name + key) {
+		r.step.Children = append(r.step.Children, node)
+		c.step = node
+	}
+	act := &activation{fn: f, args: key, saved: map[string]*variable{}}
+	c.funcs = append(r.funcs[:len(r.funcs):len(r.funcs)], act)
+	c.loop = nil
+	c.depth++
+	// What forks before this call does not count for the new function.
+	c.forked, c.cond = false, false
+	if depth > 0 {
+		c.forked, c.cond = r.forked, r.cond
+	}
+	outer := r.st.positional()
+	r.st.pos = &positional{zero: outer.zero, fields: args}
+	for _, a := range args {
+		if a.Splits {
+			r.st.pos.lost = true
+		}
+	}
+	st := maybe
+	if c.tick(f.body) {
+		st = c.stmt(f.body)
+	}
+	r.st.pos = outer
+	for name, v := range act.saved {
+		if v == nil {
+			v = &variable{unset: true}
+		}
+		r.st.set(name, v)
+	}
+	return st
+}
+
+func argsKey(args []value.Field) string {
+	var b strings.Builder
+	for _, a := range args {
+		b.WriteString(a.String())
+		b.WriteByte(0)
+	}
+	return b.String()
+}
+
+func (r *run) bomb(name string) {
+	b := &Bomb{Name: name, Span: r.span0(), Text: name}
+	r.e.res.Bombs = append(r.e.res.Bombs, b)
+	r.step.Children = append(r.step.Children, &Step{Kind: Loop, Span: b.Span, Text: name, Bomb: b})
+}
+
+// record adds a call to the result.
+func (r *run) record(name string, word value.Field, args []value.Field) *Call {
+	c := &Call{
+		Name: name, Path: word.Str, Args: args, Env: r.settings(), Dir: r.st.dirs(), Where: r.where, As: r.as,
+		Via: r.via, Guess: r.guess, OnDisk: r.onDisk, Span: r.step.Span, Text: r.step.Text, Seq: len(r.e.res.Calls),
+	}
+	if r.in.input != nil {
+		c.Stdin = r.in.stream()
+	}
+	c.Out = Sink{File: r.outFile, Piped: r.piped}
+	c.Spelled = spelled(word, args)
+	if r.repeat > 0 || len(r.funcs) > 0 {
+		if !r.once(name + " " + argsKey(append([]value.Field{word}, args...)) + dirKey(c.Dir)) {
+			return c
+		}
+	}
+	r.e.res.Calls = append(r.e.res.Calls, c)
+	r.step.Children = append(r.step.Children, &Step{Kind: Program, Span: c.Span, Text: name, Call: c})
+	return c
+}
+
+func dirKey(dirs []value.Str) string {
+	var b strings.Builder
+	for _, d := range dirs {
+		b.WriteString(d.String() + "\x01")
+	}
+	return b.String()
+}
+
+// settings are the variables that a program would find changed.
+func (r *run) settings() []Setting {
+	if len(r.env) == 0 && !r.e.exports {
+		return nil
+	}
+	out := r.env[:len(r.env):len(r.env)]
+	if !r.e.exports {
+		return out
+	}
+	seen := map[string]bool{}
+	for _, s := range r.env {
+		seen[s.Name] = true
+	}
+	for t := r.st; t != nil; t = t.parent {
+		for n, v := range t.vars {
+			if !seen[n] {
+				seen[n] = true
+				if v.exported && len(v.alts) > 0 {
+					out = append(out, Setting{Name: n, Value: oneOf(v.alts), Inherited: true})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// spelled are the tricks that hide the command word or an option.
+func spelled(word value.Field, args []value.Field) value.Trick {
+	t := word.Tricks()
+	for _, a := range args {
+		if len(a.Str) == 0 || a.Str[0].Kind != value.Lit || !strings.HasPrefix(a.Prefix(), "-") {
+			continue
+		}
+		// Only the option counts, not its value.
+		n := 0
+		limit := 2
+		if strings.HasPrefix(a.Prefix(), "--") {
+			limit = len(a.Prefix())
+			if eq := strings.IndexByte(a.Prefix(), '='); eq > 0 {
+				limit = eq
+			}
+		}
+		for _, p := range a.Str {
+			if n >= limit || p.Kind != value.Lit {
+				break
+			}
+			t |= p.Tricks
+			n += len(p.Text)
+		}
+	}
+	return t
+}

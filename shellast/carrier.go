@@ -1,0 +1,310 @@
+package shellast
+
+import (
+	"strings"
+
+	"gstack/shellast/options"
+	"gstack/shellast/value"
+)
+
+// carry evaluates what a program with subcommands runs elsewhere: on another
+// host, in a container. The program itself is recorded as well.
+func (r *run) carry(name string, args []value.Field) {
+	switch name {
+	case "ssh", "autossh", "mosh", "sshpass", "rsh":
+		r.ssh(name, args)
+	case "docker", "podman", "nerdctl":
+		r.container(name, args)
+	case "docker-compose", "podman-compose":
+		r.compose(name, args)
+	case "kubectl", "oc":
+		r.kubectl(name, args)
+	case "vagrant":
+		p := (&options.Grammar{Opts: "c,command: p,plain h"}).Parse(args)
+		if len(p.Operands) > 0 && p.Operands[0].Is("ssh") {
+			for _, c := range p.Values("command") {
+				r.elsewhere("vagrant ssh", Remote).childCode(c.Str, "vagrant ssh")
+			}
+		}
+	case "adb":
+		p := (&options.Grammar{Opts: "a d e s: t: H: P: L:", Stop: true}).Parse(args)
+		if len(p.Operands) > 1 && p.Operands[0].Is("shell") {
+			r.elsewhere("adb shell", Remote).childCode(joinFields(p.Operands[1:]), "adb shell")
+		}
+	case "npx", "pnpx", "bunx", "uvx", "pipx":
+		p := (&options.Grammar{Opts: "y,yes n,no no-install p,package: c,call: q,quiet w,workspace: from: with: python: spec:", Stop: true}).Parse(args)
+		if c, ok := p.Value("call"); ok {
+			r.carried(name).childCode(c.Str, name+" -c")
+		}
+		rest := p.Operands
+		if name == "pipx" && len(rest) > 0 && rest[0].Is("run") {
+			rest = rest[1:]
+		}
+		r.runner(name, rest)
+	case "npm", "pnpm", "yarn", "bun", "poetry", "pipenv", "uv", "rye", "hatch", "pdm", "mise", "direnv", "bundle", "rbenv", "pyenv", "nvm", "conda", "rustup", "volta", "devbox", "doppler", "op", "dotenv", "aws-vault", "chamber", "infisical", "nix", "nix-shell", "corepack", "tox", "heroku", "foreman", "turbo", "nx", "lerna":
+		r.multi(name, args)
+	case "busctl", "screen", "tmux":
+		r.terminal(name, args)
+	case "at", "batch":
+		if r.in.input != nil && r.in.source != Closed {
+			r.carried(name).childCode(r.in.text, name)
+		}
+	}
+}
+
+// elsewhere is r on another machine or in a container.
+func (r *run) elsewhere(by string, where Place) *run {
+	k := r.carried(by)
+	k.where = where
+	k.st = r.childState()
+	k.st.setDirs(nil)
+	k.st.files = nil
+	k.funcs, k.loop = nil, nil
+	k.st.funcs = nil
+	k.env = nil
+	k.cond = true
+	return k
+}
+
+// childCode evaluates text in a shell of its own.
+func (r *run) childCode(s value.Str, what string) {
+	k := r.branch()
+	k.st = r.childState()
+	k.st.setDirs(r.st.dirs())
+	k.code(s, r.span0(), what)
+	k.runTraps(false)
+}
+
+var sshGrammar = options.Grammar{Opts: "4 6 A a C f G g K k M N n q s T t V v X x Y y B: b: c: D: E: e: F: I: i: J: L: l: m: O: o: p: Q: R: S: W: w:", Stop: true} // OpenSSH 9.2 ssh(1)
+
+func (r *run) ssh(name string, args []value.Field) {
+	if name == "sshpass" {
+		p := (&options.Grammar{Opts: "e f: d: p: P: v h", Stop: true}).Parse(args)
+		if len(p.Operands) > 0 {
+			r.carried(name).outside(p.Operands)
+		}
+		return
+	}
+	p := sshGrammar.Parse(args)
+	for _, o := range p.Values("o") {
+		if k, v, ok := strings.Cut(o.Prefix(), "="); ok && (strings.EqualFold(k, "ProxyCommand") || strings.EqualFold(k, "LocalCommand") || strings.EqualFold(k, "KnownHostsCommand")) {
+			_ = v
+			r.carried(name+" "+k).childCode(dropBytes(o.Str, len(k)+1), name+" "+k)
+		}
+	}
+	if len(p.Operands) == 0 {
+		return
+	}
+	// Options may follow the host.
+	rest := sshGrammar.Parse(p.Operands[1:])
+	k := r.elsewhere(name, Remote)
+	if len(rest.Operands) > 0 {
+		k.childCode(joinFields(rest.Operands), name)
+		return
+	}
+	if r.in.input != nil && r.in.source != Closed && !rest.Has("N", "n") && !p.Has("N", "n") {
+		k.fromStdin(name)
+	}
+}
+
+var dockerGlobal = options.Grammar{Opts: "config: c,context: D,debug H,host: l,log-level: tls tlscacert: tlscert: tlskey: tlsverify v,version connection: url: identity: root: runroot: n,namespace: a,address: help", Stop: true}
+
+var dockerExec = options.Grammar{Opts: "d,detach detach-keys: e,env: env-file: i,interactive privileged t,tty u,user: w,workdir: l,latest preserve-fds:", Stop: true}
+
+var dockerRun = options.Grammar{Opts: "add-host: annotation: a,attach: blkio-weight: blkio-weight-device: cap-add: cap-drop: cgroup-parent: cgroupns: cidfile: cpu-period: cpu-quota: cpu-rt-period: cpu-rt-runtime: c,cpu-shares: cpus: cpuset-cpus: cpuset-mems: d,detach detach-keys: device: device-cgroup-rule: device-read-bps: device-read-iops: device-write-bps: device-write-iops: disable-content-trust dns: dns-option: dns-search: domainname: entrypoint: e,env: env-file: expose: gpus: group-add: health-cmd: health-interval: health-retries: health-start-period: health-timeout: h,hostname: init i,interactive ip: ip6: ipc: isolation: kernel-memory: l,label: label-file: link: link-local-ip: log-driver: log-opt: mac-address: m,memory: memory-reservation: memory-swap: memory-swappiness: mount: name: net,network: net-alias,network-alias: no-healthcheck oom-kill-disable oom-score-adj: pid: pids-limit: platform: privileged p,publish: P,publish-all pull: q,quiet read-only replace restart: rm runtime: security-opt: shm-size: sig-proxy stop-signal: stop-timeout: storage-opt: sysctl: tmpfs: t,tty ulimit: u,user: userns: uts: v,volume: volume-driver: volumes-from: w,workdir: pod: secret: systemd: timezone: tz: arch: os: rootfs", Stop: true} // docker 24 run(1)
+
+// container is docker exec, docker run and docker compose.
+func (r *run) container(name string, args []value.Field) {
+	p := dockerGlobal.Parse(args)
+	rest := p.Operands
+	if len(rest) > 0 && rest[0].Is("container") {
+		rest = rest[1:]
+	}
+	if len(rest) == 0 {
+		return
+	}
+	sub, _ := rest[0].Exact()
+	switch sub {
+	case "exec":
+		q := dockerExec.Parse(rest[1:])
+		if len(q.Operands) > 1 {
+			r.elsewhere(name+" exec", Container).outside(q.Operands[1:])
+		}
+	case "run", "create":
+		q := dockerRun.Parse(rest[1:])
+		k := r.elsewhere(name+" "+sub, Container)
+		if e, ok := q.Value("entrypoint"); ok {
+			if len(q.Operands) > 0 {
+				k.outside(append([]value.Field{e}, q.Operands[1:]...))
+			}
+			return
+		}
+		if len(q.Operands) > 1 {
+			k.outside(q.Operands[1:])
+		} else if len(q.Operands) == 1 && r.in.input != nil && r.in.source == Text && q.Has("interactive") {
+			// What the image does with its input is not known.
+			return
+		}
+	case "compose":
+		r.compose(name+" compose", rest[1:])
+	}
+}
+
+func (r *run) compose(name string, args []value.Field) {
+	g := options.Grammar{Opts: "f,file: p,project-name: profile: env-file: project-directory: parallel: ansi: progress: compatibility dry-run H,host: verbose no-ansi tls context: c:", Stop: true}
+	rest := g.Parse(args).Operands
+	if len(rest) == 0 {
+		return
+	}
+	sub, _ := rest[0].Exact()
+	if sub != "exec" && sub != "run" {
+		return
+	}
+	q := (&options.Grammar{Opts: "d,detach e,env: index: T,no-TTY,no-tty privileged u,user: w,workdir: build entrypoint: i,interactive l,label: name: no-deps p,publish: quiet-pull rm service-ports use-aliases v,volume: cap-add: cap-drop: remove-orphans pull: env-from-file: t,tty", Stop: true}).Parse(rest[1:])
+	if len(q.Operands) > 1 {
+		r.elsewhere(name+" "+sub, Container).outside(q.Operands[1:])
+	}
+}
+
+func (r *run) kubectl(name string, args []value.Field) {
+	g := options.Grammar{Opts: "n,namespace: context: cluster: user: kubeconfig: s,server: token: v: as: as-group: request-timeout: c,container: f,filename: i,stdin t,tty q,quiet pod-running-timeout: image: restart: rm overrides: env: l,labels: port: command attach it", Single: false}
+	at := -1
+	for i, a := range args {
+		if a.Is("--") {
+			at = i
+			break
+		}
+	}
+	end := at
+	if at < 0 {
+		end = len(args)
+	}
+	p := g.Parse(args[:end])
+	if len(p.Operands) == 0 {
+		return
+	}
+	sub, _ := p.Operands[0].Exact()
+	if sub != "exec" && sub != "run" && sub != "debug" && sub != "rsh" {
+		return
+	}
+	k := r.elsewhere(name+" "+sub, Container)
+	switch {
+	case at >= 0 && at+1 < len(args):
+		k.outside(args[at+1:])
+	case (sub == "exec" || sub == "rsh") && len(p.Operands) > 2:
+		// Old form without --: the command follows the pod.
+		k.outside(args[p.OperandAt[2]:])
+	}
+}
+
+// runner evaluates the words behind a program that runs commands of a project.
+func (r *run) runner(name string, rest []value.Field) {
+	if len(rest) > 0 && rest[0].Is("--") {
+		rest = rest[1:]
+	}
+	if len(rest) == 0 {
+		return
+	}
+	if t, ok := rest[0].Exact(); !ok || strings.HasPrefix(t, "-") {
+		return
+	}
+	k := r.branch()
+	k.out = nil
+	k.via = append(r.via[:len(r.via):len(r.via)], name)
+	k.outside(rest)
+}
+
+// multi is a package manager or environment tool with a subcommand that runs a
+// command.
+func (r *run) multi(name string, args []value.Field) {
+	g := options.Grammar{Opts: "C: dir: prefix: cwd: w,workspace: F,filter: r,recursive s,silent q,quiet n,name: p,prefix-path: python: project: directory: with: extra: group: no-sync frozen isolated run: command: c,command-text: i: no-capture-output", Stop: true}
+	p := g.Parse(args)
+	rest := p.Operands
+	if name == "nix-shell" {
+		full := (&options.Grammar{Opts: "run: command: p,packages A: E,expr: I: pure keep: i: arg: argstr: option:", Stop: false, Single: false}).Parse(args)
+		for _, c := range full.Values("run", "command") {
+			r.carried(name).childCode(c.Str, name+" --run")
+		}
+		return
+	}
+	if len(rest) == 0 {
+		return
+	}
+	sub, _ := rest[0].Exact()
+	switch name + " " + sub {
+	case "npm exec", "npm x", "pnpm exec", "pnpm dlx", "yarn exec", "yarn dlx", "bun x", "poetry run", "pipenv run", "uv run", "rye run", "hatch run", "pdm run", "mise exec", "mise x", "direnv exec", "bundle exec", "rbenv exec", "pyenv exec", "nvm exec", "conda run", "volta run", "devbox run", "doppler run", "op run", "dotenv run", "aws-vault exec", "chamber exec", "infisical run", "foreman run", "lerna exec", "nvm run":
+		q := g.Parse(rest[1:])
+		tail := q.Operands
+		for i, a := range rest {
+			if a.Is("--") {
+				tail = rest[i+1:]
+				break
+			}
+		}
+		if (name == "direnv" || name == "aws-vault" || name == "chamber" || name == "nvm") && len(tail) > 1 && len(tail) == len(q.Operands) {
+			tail = tail[1:]
+		}
+		for _, c := range q.Values("c", "command-text") {
+			r.carried(name).childCode(c.Str, name+" "+sub)
+		}
+		r.runner(name+" "+sub, tail)
+	case "yarn run", "npm run", "pnpm run", "bun run":
+		if len(rest) > 1 {
+			r.guessed(name+" run", rest[1:])
+		}
+	default:
+		if name == "pnpm" || name == "yarn" || name == "bun" || name == "bundle" || name == "dotenv" { // pnpm prisma ... runs a program of the project
+			r.runner(name, rest)
+		}
+	}
+}
+
+// terminal is tmux and screen: commands for new windows.
+func (r *run) terminal(name string, args []value.Field) {
+	if name == "screen" {
+		p := (&options.Grammar{Opts: "4 6 a A c: d D D e: E f fn fa h: i l L Logfile: m O p: q Q r R s: S: t: T: U v wipe x X", Stop: true}).Parse(args)
+		if p.Has("X") && len(p.Operands) > 1 && p.Operands[0].Is("stuff") {
+			r.carried(name).childCode(p.Operands[1].Str, "screen stuff")
+			return
+		}
+		if len(p.Operands) > 0 {
+			r.carried(name).outside(p.Operands)
+		}
+		return
+	}
+	if name != "tmux" {
+		return
+	}
+	p := (&options.Grammar{Opts: "2 C c: D f: L: l N S: T: u U v V", Stop: true}).Parse(args)
+	for _, c := range p.Values("c") {
+		r.carried(name).childCode(c.Str, "tmux -c")
+	}
+	if len(p.Operands) == 0 {
+		return
+	}
+	sub, _ := p.Operands[0].Exact()
+	switch sub {
+	case "new", "new-session", "neww", "new-window", "splitw", "split-window", "respawnp", "respawn-pane", "respawnw", "respawn-window", "popup", "display-popup":
+		q := (&options.Grammar{Opts: "A d D E P X a b k S Z h v f: c: e: F: n: s: t: x: y: l: p: I w: T: B C r", Stop: true}).Parse(p.Operands[1:])
+		if len(q.Operands) > 0 {
+			r.carried("tmux").childCode(joinFields(q.Operands), "tmux "+sub)
+		}
+	case "run", "run-shell", "if", "if-shell", "pipe-pane", "pipep":
+		q := (&options.Grammar{Opts: "b C F d: t: I O o", Stop: true}).Parse(p.Operands[1:])
+		for _, o := range q.Operands {
+			r.carried("tmux").childCode(o.Str, "tmux "+sub)
+		}
+	case "send", "send-keys":
+		q := (&options.Grammar{Opts: "F H l M R X N: t: K c:", Stop: true}).Parse(p.Operands[1:])
+		var words []value.Field
+		for _, o := range q.Operands {
+			if t, _ := o.Exact(); t == "Enter" || t == "C-m" || t == "Space" || strings.HasPrefix(t, "C-") && len(t) == 3 {
+				continue
+			}
+			words = append(words, o)
+		}
+		if len(words) > 0 {
+			r.carried("tmux").childCode(joinFields(words), "tmux send-keys")
+		}
+	}
+}

@@ -1,0 +1,408 @@
+// Package shellast understands shell text: it parses a command as bash does,
+// evaluates it abstractly, and tells which programs would run, with which
+// words, streams and directories, and what it could not understand. It runs
+// nothing and decides nothing. Wrappers (sudo, xargs, sh -c) are peeled here,
+// once; who reads a Result sees the program that runs in the end.
+package shellast
+
+import (
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"gstack/shellast/host"
+	"gstack/shellast/parse"
+	"gstack/shellast/value"
+)
+
+// Limits of one evaluation; all end in a gap (design section 7).
+const (
+	maxCalls     = 100_000
+	maxFields    = 10_000
+	maxSteps     = 400_000 // statements and words visited
+	maxNesting   = 900     // statements and words in one another
+	maxScripts   = 16      // scripts in scripts
+	maxCodeBytes = 4 << 20 // text read as code, in all
+	maxOutput    = 1 << 20 // text computed as output of one command
+	maxScript    = 256 << 10
+)
+
+// Evaluate tells what the shell would do with the command.
+func Evaluate(command string, opt Options) *Result {
+	if opt.Host == nil {
+		opt.Host = host.Empty{}
+	}
+	e := &evaluator{opt: opt, host: opt.Host, res: &Result{Source: command}, segments: map[segmentKey]*Step{}, said: map[callKey]bool{}}
+	st := &state{}
+	if opt.Dir != "" {
+		st.setDirs([]value.Str{value.Of(opt.Dir)})
+	}
+	st.opts = &shellOptions{}
+	st.pos = &positional{zero: value.Of("bash")}
+	if opt.Shell == Zsh {
+		st.opts.lastpipe = true
+		st.pos.zero = value.Of("zsh")
+	}
+	if opt.Script != "" {
+		st.pos.zero = value.Of(opt.Script)
+		for _, a := range opt.Args {
+			st.pos.fields = append(st.pos.fields, value.WordOf(a))
+		}
+		st.pos.lost = opt.Args == nil
+	}
+	root := &Step{}
+	r := &run{e: e, st: st, step: root}
+	r.topLevel(command)
+	e.res.Steps = root.Children
+	return e.res
+}
+
+// evaluator is what all parts of one evaluation share.
+type evaluator struct {
+	opt   Options
+	host  host.Host
+	res   *Result
+	steps int
+	bytes int
+	procs int // process substitutions so far
+	over  bool
+	// segments and said keep loops from repeating themselves.
+	segments map[segmentKey]*Step
+	said     map[callKey]bool
+	aliasAt  map[string]int // offset of the definition in the command
+	exports  bool           // some variable was exported
+}
+
+type segmentKey struct {
+	parent *Step
+	frame  *frame
+	offset uint
+}
+
+type callKey struct {
+	step  *Step
+	words string
+}
+
+// frame is a text that is evaluated, and where it stands.
+type frame struct {
+	parsed parse.Parsed
+	src    string
+	// outer is the span of everything in this text, unless top.
+	top   bool
+	outer Span
+	// unknowns are the parts that private-use characters of the text stand for.
+	unknowns []value.Part
+}
+
+// run is the context in which a piece of text is evaluated. It is copied where
+// a part of it changes.
+type run struct {
+	e    *evaluator
+	st   *state
+	fr   *frame
+	step *Step
+	via  []string
+	in   stdin
+	out  *sink // nil: not captured
+
+	where  Place
+	as     string
+	onDisk string
+	files  []string  // scripts on disk that are running
+	env    []Setting // assignments in front of the command that is evaluated
+	guess  bool
+	// dead: known not to run; its calls count, its changes of state do not.
+	dead bool
+	// cond: whether it runs is not known. forked: it runs in another process.
+	cond, forked bool
+	piped        bool // standard output is a pipe
+	outFile      value.Str
+	// outs are the sinks of descriptors other than 1.
+	outs      map[int]*sink
+	repeat    int // loops and recursions around
+	funcs     []*activation
+	loop      *loopControl
+	depth     int
+	scripts   int
+	inAlias   int
+	aliasName string
+	// noFunctions: behind command, builtin and exec, functions are passed over.
+	noFunctions bool
+}
+
+type activation struct {
+	fn   *function
+	args string
+	// own variables that local hides, to put back.
+	saved     map[string]*variable
+	selfForks int
+	reported  bool
+}
+
+type loopControl struct{ broken bool }
+
+// stdin is what the context reads; reading consumes it.
+type stdin struct{ *input }
+
+type input struct {
+	source Source
+	text   value.Str
+	name   value.Str
+}
+
+// stream is what a call would find on standard input.
+func (in stdin) stream() Stream {
+	if in.input == nil {
+		return Stream{}
+	}
+	return Stream{Source: in.source, Text: in.text, Name: in.name}
+}
+
+func textInput(s value.Str) stdin { return stdin{&input{source: Text, text: s}} }
+
+// status is an exit status: success, failure or not known.
+type status uint8
+
+const (
+	maybe status = iota
+	success
+	failure
+)
+
+func (s status) not() status {
+	switch s {
+	case success:
+		return failure
+	case failure:
+		return success
+	}
+	return maybe
+}
+
+func statusOf(ok bool) status {
+	if ok {
+		return success
+	}
+	return failure
+}
+
+// span gives the place of a node in the original text.
+func (r *run) span(n syntax.Node) Span {
+	if r.fr == nil || !r.fr.top {
+		if r.fr == nil {
+			return Span{}
+		}
+		return r.fr.outer
+	}
+	return Span{clamp(int(n.Pos().Offset()), len(r.fr.src)), clamp(int(n.End().Offset()), len(r.fr.src))}
+}
+
+func clamp(i, n int) int { return max(0, min(i, n)) }
+
+// text is the source of a node, unknown parts named.
+func (r *run) text(n syntax.Node) string {
+	a, b := clamp(int(n.Pos().Offset()), len(r.fr.src)), clamp(int(n.End().Offset()), len(r.fr.src))
+	if a > b {
+		return ""
+	}
+	return r.show(r.fr.src[a:b])
+}
+
+// show replaces the placeholders of a text by the names of what they stand for.
+func (r *run) show(s string) string {
+	if len(r.fr.unknowns) == 0 {
+		return s
+	}
+	return r.fr.known(s).String()
+}
+
+// gap reports something that is not understood.
+func (r *run) gap(kind GapKind, at Span, excerpt, reason string) {
+	if len(excerpt) > 200 {
+		excerpt = excerpt[:200]
+	}
+	g := &Gap{Kind: kind, Reason: reason, Span: at, Text: excerpt, Via: r.via}
+	for _, o := range r.step.Children {
+		if o.Gap != nil && o.Gap.Kind == kind && o.Gap.Reason == reason && o.Gap.Span == at {
+			return
+		}
+	}
+	if r.onDisk != "" {
+		return // a file on disk is its author's business, short of a catastrophe
+	}
+	r.e.res.Gaps = append(r.e.res.Gaps, g)
+	r.step.Children = append(r.step.Children, &Step{Kind: Problem, Span: at, Text: excerpt, Gap: g})
+}
+
+// tooComplex reports once that a limit was reached.
+func (r *run) tooComplex(at Span, what string) {
+	if r.e.over {
+		return
+	}
+	r.e.over = true
+	g := &Gap{Kind: TooComplex, Reason: what, Span: at, Via: r.via}
+	r.e.res.Gaps = append(r.e.res.Gaps, g)
+	r.step.Children = append(r.step.Children, &Step{Kind: Problem, Span: at, Gap: g})
+}
+
+// tick counts a step and reports whether the evaluation may go on.
+func (r *run) tick(n syntax.Node) bool {
+	r.e.steps++
+	if r.e.steps > maxSteps {
+		r.tooComplex(r.span(n), "the command takes too many steps to evaluate")
+		return false
+	}
+	if r.depth > maxNesting {
+		r.tooComplex(r.span(n), "the command nests too deeply")
+		return false
+	}
+	return true
+}
+
+// topLevel evaluates the command itself.
+func (r *run) topLevel(src string) {
+	r.parseInto(&frame{src: src, top: true})
+	r.runTraps(true)
+}
+
+// parseInto parses the frame's text and evaluates it in r.
+func (r *run) parseInto(fr *frame) status {
+	r.e.bytes += len(fr.src)
+	outer := r.fr
+	r.fr = fr
+	defer func() { r.fr = outer }()
+	if !fr.top && r.e.bytes > maxCodeBytes+len(r.e.res.Source) {
+		r.tooComplex(fr.outer, "too much text is evaluated again")
+		return maybe
+	}
+	fr.parsed = parse.Bash(fr.src, parse.Options{Zsh: r.e.opt.Shell == Zsh})
+	for _, g := range fr.parsed.Gaps {
+		at := fr.outer
+		if fr.top {
+			at = Span{clamp(g.Start, len(fr.src)), clamp(g.End, len(fr.src))}
+		}
+		kind := Unread
+		if g.Class == "nesting" || g.Class == "too-long" {
+			kind = TooComplex
+		}
+		r.gap(kind, at, excerpt(fr.src, g.Start, g.End), g.Reason)
+	}
+	return r.stmts(fr.parsed.Stmts)
+}
+
+func excerpt(src string, a, b int) string {
+	a, b = clamp(a, len(src)), clamp(b, len(src))
+	if a >= b {
+		return ""
+	}
+	return strings.ToValidUTF8(src[a:b], "\uFFFD")
+}
+
+// placeholders are private-use characters that stand for unknown parts in text
+// that is parsed: to the parser they are letters of a word.
+const (
+	firstPlaceholder = '\uE000'
+	maxPlaceholders  = 256
+)
+
+// codeText turns an abstract string into text that can be parsed.
+func codeText(s value.Str) (src string, unknowns []value.Part, ok bool) {
+	var b strings.Builder
+	for _, p := range s {
+		if p.Kind != value.Unknown {
+			if strings.ContainsFunc(p.Text, isPlaceholder) {
+				return "", nil, false
+			}
+			b.WriteString(p.Text)
+			continue
+		}
+		if len(unknowns) == maxPlaceholders {
+			return "", nil, false
+		}
+		b.WriteRune(firstPlaceholder + rune(len(unknowns)))
+		unknowns = append(unknowns, p)
+	}
+	return b.String(), unknowns, true
+}
+
+func isPlaceholder(c rune) bool {
+	return c >= firstPlaceholder && c < firstPlaceholder+maxPlaceholders
+}
+
+// known turns text of the frame back into an abstract string.
+func (fr *frame) known(s string) value.Str {
+	if fr == nil || len(fr.unknowns) == 0 || !strings.ContainsFunc(s, isPlaceholder) {
+		return value.Of(s)
+	}
+	var out value.Str
+	start := 0
+	for i, c := range s {
+		if n := int(c - firstPlaceholder); isPlaceholder(c) && n < len(fr.unknowns) {
+			out = out.Append(value.Of(s[start:i])).Append(value.Str{fr.unknowns[n]})
+			start = i + len(string(c))
+		}
+	}
+	return out.Append(value.Of(s[start:]))
+}
+
+// code evaluates text as shell code in the context r itself (eval, source). The
+// caller forks where the code runs in a shell of its own.
+func (r *run) code(s value.Str, at Span, what string) status {
+	if len(s) == 0 {
+		return success
+	}
+	src, unknowns, ok := codeText(s)
+	if !ok {
+		r.gap(UnknownCode, at, what, "the code that "+what+" runs holds too much that is not known")
+		return maybe
+	}
+	if len(unknowns) > 0 && r.opaque(s, at, what) {
+		return maybe
+	}
+	if r.scripts >= maxScripts {
+		r.tooComplex(at, "scripts in scripts nest too deeply")
+		return maybe
+	}
+	r.scripts++
+	r.depth++
+	noFunctions := r.noFunctions
+	r.noFunctions = false
+	defer func() { r.scripts--; r.depth--; r.noFunctions = noFunctions }()
+	step := r.step
+	node := &Step{Kind: Code, Span: at, Text: s.String(), Note: what}
+	if s.Tricks()&value.ViaDecoder != 0 {
+		node.Note += ", decoded"
+	}
+	r.step.Children = append(r.step.Children, node)
+	r.step = node
+	defer func() { r.step = step }()
+	return r.parseInto(&frame{src: src, outer: at, unknowns: unknowns})
+}
+
+// opaque reports the gap of code that is unknown as a whole, or of which
+// unknown text can be more than words.
+func (r *run) opaque(s value.Str, at Span, what string) bool {
+	lead := strings.TrimSpace(s.Prefix())
+	var unknown value.Part
+	for _, p := range s {
+		if p.Kind != value.Unknown {
+			continue
+		}
+		if unknown.Text == "" || p.Origin == value.FromNetwork || p.Origin == value.FromDecoder {
+			unknown = p
+		}
+	}
+	name := "‹" + unknown.Text + "›"
+	switch {
+	case unknown.Origin == value.FromNetwork:
+		r.gap(RemoteCode, at, s.String(), what+" runs code fetched from the network: "+name)
+	case unknown.Origin == value.FromDecoder:
+		r.gap(DecodedCode, at, s.String(), what+" runs decoded code whose content is not known: "+name)
+	case lead == "":
+		r.gap(UnknownCode, at, s.String(), what+" runs code that is not known: "+name)
+	default:
+		return false
+	}
+	return lead == ""
+}

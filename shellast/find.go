@@ -1,0 +1,373 @@
+package shellast
+
+import (
+	"strings"
+
+	"gstack/shellast/options"
+	"gstack/shellast/value"
+)
+
+// find records a find command and evaluates the commands of its -exec actions,
+// once for what it can find (find(1), ACTIONS).
+func (r *run) find(name string, word value.Field, args []value.Field) status {
+	r.record(name, word, args)
+	// Starting points come before the first option-like word.
+	i := 0
+	for i < len(args) {
+		t := args[i].Prefix()
+		if t == "-H" || t == "-L" || t == "-P" || strings.HasPrefix(t, "-O") {
+			i++
+			continue
+		}
+		if t == "-D" {
+			i += 2
+			continue
+		}
+		break
+	}
+	var starts []value.Str
+	for i < len(args) {
+		t := args[i].Prefix()
+		if strings.HasPrefix(t, "-") || t == "(" || t == "!" || t == ")" {
+			break
+		}
+		starts = append(starts, args[i].Str)
+		i++
+	}
+	if len(starts) == 0 {
+		starts = []value.Str{value.Of(".")}
+	}
+	filtered, onlyStart, below := false, false, false
+	expr := args[min(i, len(args)):]
+	for j := 0; j < len(expr); j++ {
+		switch t, _ := expr[j].Exact(); t {
+		case "-exec", "-execdir", "-ok", "-okdir":
+			j++
+			from := j
+			for j < len(expr) && !expr[j].Is(";") && !(expr[j].Is("+") && j > from && expr[j-1].Is("{}")) {
+				j++
+			}
+			cmd := expr[from:min(j, len(expr))]
+			for _, s := range starts {
+				for _, f := range found(s, filtered, onlyStart, below) {
+					r.findExec(name+" "+t, cmd, f, t == "-execdir" || t == "-okdir")
+				}
+			}
+		case "-maxdepth":
+			if j+1 < len(expr) && expr[j+1].Is("0") {
+				onlyStart = true
+			}
+			j++
+		case "-mindepth":
+			below = j+1 < len(expr) && !expr[j+1].Is("0")
+			j++
+		case "-type", "-xtype":
+			if j+1 < len(expr) && !expr[j+1].Is("d") {
+				below = true
+			}
+			filtered = true
+			j++
+		case "-name", "-iname", "-path", "-ipath", "-wholename", "-iwholename", "-regex", "-iregex", "-lname", "-ilname":
+			if j+1 < len(expr) && !expr[j+1].Is("*") {
+				filtered = true
+			}
+			j++
+		case "-newer", "-anewer", "-cnewer", "-mtime", "-atime", "-ctime", "-mmin", "-amin", "-cmin", "-size", "-user", "-group", "-uid", "-gid",
+			"-perm", "-links", "-inum", "-samefile", "-used", "-fstype", "-context":
+			filtered = true
+			j++
+		case "-empty", "-nouser", "-nogroup", "-executable", "-readable", "-writable":
+			filtered = true
+		}
+	}
+	r.out.print(foundList(starts, filtered))
+	return maybe
+}
+
+// found are the values of {} for one starting point.
+func found(start value.Str, filtered, onlyStart, below bool) []value.Str {
+	if onlyStart {
+		return []value.Str{start}
+	}
+	under := start
+	if !strings.HasSuffix(start.Suffix(), "/") {
+		under = start.Append(value.Of("/"))
+	}
+	under = under.Append(value.UnknownStr("found by find", value.FromOutput, value.NonEmpty))
+	if filtered || below {
+		return []value.Str{under}
+	}
+	return []value.Str{start, under}
+}
+
+// foundList is what find prints.
+func foundList(starts []value.Str, filtered bool) value.Str {
+	if len(starts) == 1 && !filtered {
+		return starts[0].Append(value.UnknownStr("found by find", value.FromOutput, value.Any))
+	}
+	return value.UnknownStr("found by find", value.FromOutput, value.Any)
+}
+
+func (r *run) findExec(by string, cmd []value.Field, file value.Str, inDir bool) {
+	if len(cmd) == 0 {
+		return
+	}
+	k := r.branch()
+	k.out = nil
+	k.cond = true
+	k.via = append(r.via[:len(r.via):len(r.via)], by)
+	if inDir {
+		k.st.setDirs(nil)
+	}
+	k.outside(substitute(cmd, "{}", file))
+}
+
+// substitute replaces a mark in all words.
+func substitute(fields []value.Field, mark string, by value.Str) []value.Field {
+	out := make([]value.Field, len(fields))
+	for i, f := range fields {
+		out[i] = f
+		var list []value.Str
+		hit := false
+		for _, p := range f.Str {
+			if p.Kind != value.Lit || !strings.Contains(p.Text, mark) {
+				list = append(list, value.Str{p})
+				continue
+			}
+			hit = true
+			for n, piece := range strings.Split(p.Text, mark) {
+				if n > 0 {
+					list = append(list, by)
+				}
+				if piece != "" {
+					q := p
+					q.Text = piece
+					list = append(list, value.Str{q})
+				}
+			}
+		}
+		if hit {
+			out[i].Str = concat(list)
+		}
+	}
+	return out
+}
+
+// xargsGrammar is that of GNU findutils 4.9 xargs(1), BSD's -J and -R added.
+var xargsGrammar = options.Grammar{
+	Opts: "0,null a,arg-file: d,delimiter: E: e,eof:: I: i,replace:: L: l,max-lines:: n,max-args: o,open-tty P,max-procs: p,interactive process-slot-var: r,no-run-if-empty s,max-chars: show-limits t,verbose x,exit J: R: S: help version",
+	Stop: true,
+}
+
+// xargs evaluates the command that xargs builds from its input.
+func (r *run) xargs(name string, word value.Field, args []value.Field) status {
+	p := xargsGrammar.Parse(args)
+	if p.Has("help", "version") {
+		return maybe
+	}
+	r.record(name, word, args)
+	cmd := p.Operands
+	if len(cmd) == 0 {
+		cmd = []value.Field{value.WordOf("echo")}
+	}
+	var items value.Str
+	switch {
+	case p.Has("arg-file"):
+		f, _ := p.Value("arg-file")
+		items = r.contents(f.Str)
+	case r.in.input == nil || r.in.source == Closed:
+		items = nil
+		if r.in.input == nil {
+			items = value.UnknownStr("input of xargs", value.FromInput, value.Any)
+		}
+	default:
+		items = r.in.text
+	}
+	k := r.branch()
+	k.out = r.out
+	k.via = append(r.via[:len(r.via):len(r.via)], name)
+	k.in = stdin{&input{source: Closed}}
+	k.cond = true
+	mark, replaced := "", false
+	if v, ok := p.Value("I"); ok {
+		mark, replaced = v.String(), true
+	} else if f, ok := p.Last("replace"); ok {
+		mark, replaced = "{}", true
+		if f.HasValue {
+			mark = f.Value.String()
+		}
+	} else if v, ok := p.Value("J"); ok {
+		mark, replaced = v.String(), true
+	}
+	lines := replaced || p.Has("L", "max-lines")
+	list := xargsItems(items, p, lines && replaced)
+	switch {
+	case replaced && mark != "":
+		for _, it := range list {
+			c := k.branch()
+			c.out = k.out
+			c.outside(substitute(cmd, mark, it.Str))
+		}
+	case p.Has("max-args", "max-lines", "L"):
+		// Any of the items, one command after the other.
+		for _, it := range list {
+			c := k.branch()
+			c.out = k.out
+			c.outside(append(cmd[:len(cmd):len(cmd)], it))
+		}
+		if len(list) == 0 {
+			k.outside(cmd)
+		}
+	default:
+		k.outside(append(cmd[:len(cmd):len(cmd)], list...))
+	}
+	return maybe
+}
+
+// xargsItems splits the input of xargs.
+func xargsItems(s value.Str, p *options.Parsed, wholeLines bool) []value.Field {
+	const most = 1000
+	if len(s) == 0 {
+		return nil
+	}
+	t, exact := s.Exact()
+	if !exact {
+		return []value.Field{{Str: s, Splits: !wholeLines}}
+	}
+	var words []string
+	switch {
+	case p.Has("null"):
+		words = strings.Split(strings.TrimSuffix(t, "\x00"), "\x00")
+	case p.Has("delimiter"):
+		d, _ := p.Value("delimiter")
+		sep, _ := d.Exact()
+		switch sep {
+		case `\n`, "":
+			sep = "\n"
+		case `\t`:
+			sep = "\t"
+		case `\0`:
+			sep = "\x00"
+		}
+		words = strings.Split(strings.TrimSuffix(t, "\n"), sep)
+	case wholeLines:
+		for _, l := range strings.Split(strings.TrimSuffix(t, "\n"), "\n") {
+			words = append(words, unquoteXargs(strings.TrimLeft(l, " \t"))...)
+			if n := len(words); n > 1 && l != "" {
+				// a line is one item
+				words = append(words[:n-len(unquoteXargs(strings.TrimLeft(l, " \t")))], strings.Join(unquoteXargs(strings.TrimLeft(l, " \t")), " "))
+			} else if n == 1 {
+				words[0] = strings.Join(unquoteXargs(strings.TrimLeft(l, " \t")), " ")
+			}
+		}
+	default:
+		words = unquoteXargs(t)
+	}
+	if len(words) > most {
+		return []value.Field{{Str: value.UnknownStr("input of xargs", value.FromLimit, value.Any), Splits: true}}
+	}
+	out := make([]value.Field, 0, len(words))
+	for _, w := range words {
+		out = append(out, value.Field{Str: value.Of(w).Mark(s.Tricks())})
+	}
+	return out
+}
+
+// unquoteXargs splits at blanks, with the quotes of xargs(1).
+func unquoteXargs(s string) []string {
+	var out []string
+	var cur strings.Builder
+	open := false
+	quote := byte(0)
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			} else {
+				cur.WriteByte(c)
+			}
+		case c == '\'' || c == '"':
+			quote, open = c, true
+		case c == '\\' && i+1 < len(s):
+			i++
+			cur.WriteByte(s[i])
+			open = true
+		case c == ' ' || c == '\t' || c == '\n':
+			if open {
+				out = append(out, cur.String())
+				cur.Reset()
+				open = false
+			}
+		default:
+			cur.WriteByte(c)
+			open = true
+		}
+	}
+	if open {
+		out = append(out, cur.String())
+	}
+	return out
+}
+
+// parallelGrammar is that of GNU parallel(1), as far as it takes values.
+var parallelGrammar = options.Grammar{
+	Opts: "0,null a,arg-file: d,delimiter: C,colsep: E: I: i,replace:: j,jobs,max-procs: P: k,keep-order L: l:: m X n,max-args,N: q,quote s,max-chars: S,sshlogin: slf,sshloginfile: t,verbose v u,ungroup group tag line-buffer,lb bar eta progress dry-run,dryrun halt: joblog: retries: delay: timeout: results: pipe block: tmpdir: workdir,wd: env: nice: load: memfree: will-cite no-notice shuf files trim: rpl: header: tagstring: ctag round-robin linebuffer citation",
+	Stop: true,
+}
+
+// parallel evaluates the commands that GNU parallel builds; each is run by a
+// shell.
+func (r *run) parallel(name string, word value.Field, args []value.Field) status {
+	p := parallelGrammar.Parse(args)
+	r.record(name, word, args)
+	if p.Has("dry-run") {
+		return maybe
+	}
+	cmd, sources := p.Operands, []value.Field(nil)
+	for i, f := range cmd {
+		if t, _ := f.Exact(); t == ":::" || t == ":::+" || t == "::::" {
+			sources = cmd[i+1:]
+			if t == "::::" {
+				sources = []value.Field{{Str: value.UnknownStr("lines of a file", value.FromFile, value.Any), Splits: true}}
+			}
+			cmd = cmd[:i]
+			break
+		}
+	}
+	if sources == nil {
+		if r.in.input != nil && r.in.source != Closed {
+			for _, it := range xargsItems(r.in.text, &options.Parsed{}, true) {
+				sources = append(sources, value.Field{Str: it.Str})
+			}
+		} else {
+			sources = []value.Field{{Str: value.UnknownStr("input of parallel", value.FromInput, value.Any)}}
+		}
+	}
+	k := r.branch()
+	k.out = r.out
+	k.via = append(r.via[:len(r.via):len(r.via)], name)
+	k.in = stdin{&input{source: Closed}}
+	k.cond = true
+	for _, s := range sources {
+		if s.Is(":::") || s.Is(":::+") {
+			continue
+		}
+		line := joinFields(cmd)
+		if len(cmd) == 0 {
+			line = s.Str
+		} else if text := line.String(); strings.Contains(text, "{") {
+			for _, mark := range [...]string{"{}", "{.}", "{/}", "{//}", "{/.}", "{1}"} {
+				line = substitute([]value.Field{{Str: line}}, mark, s.Str)[0].Str
+			}
+		} else {
+			line = line.Append(value.Of(" ")).Append(s.Str)
+		}
+		c := k.branch()
+		c.out = k.out
+		c.st = k.childState()
+		c.code(line, r.span0(), name)
+	}
+	return maybe
+}

@@ -1,0 +1,340 @@
+package shellast
+
+import (
+	"path"
+	"strconv"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"gstack/shellast/value"
+)
+
+// redirected evaluates a statement's redirections and then its command. r is a
+// context of the statement's own.
+func (r *run) redirected(s *syntax.Stmt) status {
+	if r.in.input == nil {
+		if in, ok := r.st.fd(0); ok {
+			r.in = in
+		}
+	}
+	if len(s.Redirs) == 0 {
+		return r.command(s, s.Cmd)
+	}
+	// exec without a command changes the shell's own descriptors.
+	keep := false
+	if call, ok := s.Cmd.(*syntax.CallExpr); ok && len(call.Args) == 1 && call.Args[0].Lit() == "exec" {
+		keep = true
+	}
+	var capture []*captured
+	for _, rd := range s.Redirs {
+		if c := r.redirect(rd, keep, s.Cmd == nil); c != nil {
+			capture = append(capture, c)
+		}
+	}
+	st := r.command(s, s.Cmd)
+	for _, c := range capture {
+		c.finish(r, keep)
+	}
+	return st
+}
+
+// captured is a file that collects output.
+type captured struct {
+	path   string
+	append bool
+	sink   *sink
+}
+
+func (c *captured) finish(r *run, keep bool) {
+	if keep { // exec >file: what comes later is not followed
+		r.st.setFile(c.path, &file{text: value.UnknownStr("output", value.FromOutput, value.Any), maybe: true})
+		return
+	}
+	text := c.sink.value()
+	if c.append {
+		if old := r.st.fileAt(c.path); old != nil {
+			text = old.text.Append(text)
+		} else if data, ok := r.onHost(c.path); ok {
+			text = value.Of(data).Append(text)
+		} else {
+			text = value.UnknownStr("earlier contents of "+c.path, value.FromFile, value.Any).Append(text)
+		}
+	}
+	r.st.setFile(c.path, &file{text: text})
+}
+
+// redirect applies one redirection. The result, if any, is a file that takes
+// standard output.
+func (r *run) redirect(rd *syntax.Redirect, keep, bare bool) *captured {
+	fd, named := -1, ""
+	if rd.N != nil {
+		if n, err := strconv.Atoi(rd.N.Value); err == nil {
+			fd = n
+		} else {
+			named = strings.Trim(rd.N.Value, "{}")
+		}
+	}
+	if named != "" {
+		fd = r.newFd(stdin{})
+		r.assign(named, value.Of(strconv.Itoa(fd)))
+	}
+	switch rd.Op {
+	case syntax.Hdoc, syntax.DashHdoc, syntax.WordHdoc:
+		r.feed(fd, textInput(r.hereText(rd)), keep || named != "")
+		return nil
+	case syntax.RdrIn, syntax.RdrInOut:
+		for _, target := range r.word(rd.Word) {
+			in := r.open(target)
+			r.feed(fd, in, keep || named != "")
+			if rd.Op == syntax.RdrInOut {
+				r.wrote(value.Field{Str: target}, true, true, rd)
+			}
+		}
+		return nil
+	case syntax.DplIn:
+		if t, ok := oneOf(r.word(rd.Word)).Exact(); ok {
+			if t == "-" {
+				r.feed(fd, stdin{&input{source: Closed}}, keep)
+			} else if n, err := strconv.Atoi(strings.TrimSuffix(t, "-")); err == nil {
+				if in, ok := r.st.fd(n); ok {
+					r.feed(fd, in, keep)
+				}
+			}
+		} else {
+			r.feed(fd, textInput(value.UnknownStr("a descriptor", value.FromInput, value.Any)), keep)
+		}
+		return nil
+	case syntax.DplOut:
+		t, ok := oneOf(r.word(rd.Word)).Exact()
+		if ok && t == "-" {
+			r.setOut(fd, nil, keep)
+			return nil
+		}
+		if n, err := strconv.Atoi(strings.TrimSuffix(t, "-")); ok && err == nil {
+			r.setOut(fd, r.outOf(n), keep)
+			return nil
+		}
+	}
+	// The rest writes to a file.
+	appends := rd.Op == syntax.AppOut || rd.Op == syntax.AppAll || rd.Op == syntax.AppClob || rd.Op == syntax.AppAllClob
+	var c *captured
+	fields := r.fieldsOf(rd.Word)
+	for _, alt := range fields {
+		for _, f := range alt {
+			r.wrote(f, appends, bare, rd)
+		}
+	}
+	if len(fields) != 1 || len(fields[0]) != 1 {
+		r.setOut(fd, newSink(), keep)
+		return nil
+	}
+	target := fields[0][0].Str
+	all := rd.Op == syntax.RdrAll || rd.Op == syntax.AppAll || rd.Op == syntax.DplOut
+	if t, ok := target.Exact(); ok && strings.HasPrefix(t, "/dev/") {
+		out := (*sink)(nil)
+		switch t {
+		case "/dev/stdout", "/dev/fd/1":
+			out = r.out
+		case "/dev/stderr", "/dev/fd/2":
+			out = r.outOf(2)
+		}
+		r.setOut(fd, out, keep)
+		return nil
+	}
+	if p, ok := r.abs(target); ok && (fd < 0 || fd == 1) {
+		c = &captured{path: p, append: appends, sink: newSink()}
+		r.setOut(1, c.sink, keep)
+		if all {
+			r.setOut(2, nil, keep)
+		}
+	} else {
+		r.setOut(fd, newSink(), keep)
+	}
+	if fd < 0 || fd == 1 {
+		r.outFile, r.piped = target, false
+	}
+	return c
+}
+
+// feed makes in the input of a descriptor.
+func (r *run) feed(fd int, in stdin, keep bool) {
+	if fd < 0 {
+		fd = 0
+	}
+	if keep {
+		r.st.setFd(fd, in)
+	}
+	if fd == 0 {
+		r.in = in
+		return
+	}
+	r.st.setFd(fd, in)
+}
+
+// outOf is the sink that a descriptor writes to.
+func (r *run) outOf(fd int) *sink {
+	if fd == 1 {
+		return r.out
+	}
+	return r.outs[fd]
+}
+
+func (r *run) setOut(fd int, k *sink, keep bool) {
+	if fd < 0 || fd == 1 {
+		r.out = k
+		return
+	}
+	outs := make(map[int]*sink, len(r.outs)+1)
+	for n, s := range r.outs {
+		outs[n] = s
+	}
+	outs[fd] = k
+	r.outs = outs
+}
+
+// hereText is the text of a here-document or here-string.
+func (r *run) hereText(rd *syntax.Redirect) value.Str {
+	if rd.Op == syntax.WordHdoc {
+		return oneOf(r.word(rd.Word)).Append(value.Of("\n"))
+	}
+	if rd.Hdoc == nil {
+		return nil
+	}
+	if quotedDelimiter(rd.Word) {
+		var list []value.Str
+		for _, p := range rd.Hdoc.Parts {
+			if l, ok := p.(*syntax.Lit); ok {
+				list = append(list, r.fr.known(l.Value))
+			}
+		}
+		return r.dash(rd, concat(list))
+	}
+	return r.dash(rd, oneOf(r.document(rd.Hdoc)))
+}
+
+// dash strips the leading tabs that <<- ignores.
+func (r *run) dash(rd *syntax.Redirect, s value.Str) value.Str {
+	if rd.Op != syntax.DashHdoc {
+		return s
+	}
+	var out value.Str
+	atStart := true
+	for _, p := range s {
+		if p.Kind == value.Lit {
+			lines := strings.SplitAfter(p.Text, "\n")
+			for i := range lines {
+				if i > 0 || atStart {
+					lines[i] = strings.TrimLeft(lines[i], "\t")
+				}
+			}
+			atStart = strings.HasSuffix(p.Text, "\n")
+			p.Text = strings.Join(lines, "")
+		} else {
+			atStart = false
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+func quotedDelimiter(w *syntax.Word) bool {
+	for _, p := range w.Parts {
+		if l, ok := p.(*syntax.Lit); !ok || strings.IndexByte(l.Value, '\\') >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// wrote records that a redirection opens a file for writing.
+func (r *run) wrote(target value.Field, appends, empty bool, rd *syntax.Redirect) {
+	if r.onDisk != "" && r.e.over {
+		return
+	}
+	if !r.once(">" + target.String() + strconv.FormatBool(appends)) {
+		return
+	}
+	w := &Write{Target: target, Append: appends, Empty: empty, Dir: r.st.dirs(), Where: r.where, Via: r.via, Span: r.span(rd), Text: r.text(rd)}
+	r.e.res.Writes = append(r.e.res.Writes, w)
+	r.step.Children = append(r.step.Children, &Step{Kind: Writing, Span: w.Span, Text: target.String(), Write: w})
+}
+
+// once reports whether this is the first time that the present step does what;
+// loops and functions repeat themselves.
+func (r *run) once(what string) bool {
+	if r.repeat == 0 && len(r.funcs) == 0 {
+		return true
+	}
+	k := callKey{r.step, what}
+	if r.e.said[k] {
+		return false
+	}
+	r.e.said[k] = true
+	return true
+}
+
+// abs is the absolute path of a file, as far as the text tells.
+func (r *run) abs(s value.Str) (string, bool) {
+	t, ok := plain(s).Exact()
+	if !ok {
+		return "", false
+	}
+	if strings.HasPrefix(t, "/") {
+		return path.Clean(t), true
+	}
+	if d := r.st.dirs(); len(d) == 1 {
+		if dir, ok := d[0].Exact(); ok {
+			return path.Join(dir, t), true
+		}
+	}
+	// Relative to a directory that is not known: one name space for all such.
+	return "./" + path.Clean(t), true
+}
+
+// open is the input that a file gives.
+func (r *run) open(target value.Str) stdin {
+	t, ok := target.Exact()
+	switch {
+	case ok && t == "/dev/null":
+		return stdin{&input{source: Closed}}
+	case ok && (t == "/dev/stdin" || t == "/dev/fd/0" || t == "/proc/self/fd/0"):
+		return r.in
+	case ok:
+		for _, pre := range [...]string{"/dev/fd/", "/proc/self/fd/"} {
+			if n, err := strconv.Atoi(strings.TrimPrefix(t, pre)); err == nil && strings.HasPrefix(t, pre) {
+				if in, ok := r.st.fd(n); ok {
+					return in
+				}
+			}
+		}
+	}
+	return stdin{&input{source: File, name: target, text: r.contents(target)}}
+}
+
+// contents is the text of a file that the command itself wrote, or unknown.
+func (r *run) contents(target value.Str) value.Str {
+	if t, ok := target.Exact(); ok && strings.HasPrefix(t, "/dev/") || ok && strings.HasPrefix(t, "/proc/self/fd/") {
+		if in := r.open(target); in.input != nil && in.source == Text {
+			return in.text
+		}
+	}
+	if p, ok := r.abs(target); ok {
+		if f := r.st.fileAt(p); f != nil {
+			return f.text
+		}
+	}
+	return value.UnknownStr(target.String(), value.FromFile, value.Any)
+}
+
+// onHost reads a script from disk.
+func (r *run) onHost(p string) (string, bool) {
+	if !strings.HasPrefix(p, "/") || r.where != Here {
+		return "", false
+	}
+	data, err := r.e.host.ReadFile(p, maxScript)
+	if err != nil || strings.IndexByte(string(data), 0) >= 0 {
+		return "", false
+	}
+	return string(data), true
+}

@@ -1,0 +1,116 @@
+package shellast
+
+import "gstack/shellast/value"
+
+// sink collects what commands print. Branches print one thing or another, so a
+// sink holds alternatives, each a list of chunks.
+type sink struct {
+	alts [][]value.Str
+	size int
+	lost bool
+}
+
+func newSink() *sink { return &sink{alts: [][]value.Str{nil}} }
+
+func (k *sink) print(s value.Str) {
+	if k == nil || len(s) == 0 || k.lost {
+		return
+	}
+	for _, p := range s {
+		k.size += len(p.Text)
+	}
+	if k.size > maxOutput {
+		k.lost = true
+		k.alts = [][]value.Str{{value.UnknownStr("long output", value.FromLimit, value.Any)}}
+		return
+	}
+	for i := range k.alts {
+		k.alts[i] = append(k.alts[i], s)
+	}
+}
+
+// fork copies the sink for a branch.
+func (k *sink) fork() *sink {
+	if k == nil {
+		return nil
+	}
+	c := &sink{size: k.size, lost: k.lost}
+	for _, a := range k.alts {
+		c.alts = append(c.alts, a[:len(a):len(a)])
+	}
+	return c
+}
+
+// join makes k what one of its forks is.
+func (k *sink) join(forks ...*sink) {
+	if k == nil {
+		return
+	}
+	before := k.alts
+	changed := false
+	k.alts = nil
+	for _, f := range forks {
+		k.lost = k.lost || f.lost
+		k.size = max(k.size, f.size)
+		for i, a := range f.alts {
+			if len(f.alts) != len(before) || len(a) != len(before[i]) {
+				changed = true
+			}
+			k.alts = append(k.alts, a)
+		}
+	}
+	if !changed {
+		k.alts = before
+		return
+	}
+	if len(k.alts) > maxAlternatives {
+		k.alts = [][]value.Str{{oneOf(k.values())}}
+	}
+}
+
+// values are the possible outputs.
+func (k *sink) values() []value.Str {
+	var out []value.Str
+	for _, a := range k.alts {
+		out = addAlternative(out, concat(a))
+	}
+	return out
+}
+
+// value is the output, as one abstract string.
+func (k *sink) value() value.Str { return oneOf(k.values()) }
+
+// concat joins many strings in linear time.
+func concat(list []value.Str) value.Str {
+	switch len(list) {
+	case 0:
+		return nil
+	case 1:
+		return list[0]
+	}
+	var out value.Str
+	var lit []byte
+	var tricks value.Trick
+	flush := func() {
+		if len(lit) > 0 {
+			out = append(out, value.Part{Text: string(lit), Tricks: tricks})
+			lit = lit[:0]
+		}
+	}
+	for _, s := range list {
+		for _, p := range s {
+			if p.Kind == value.Lit {
+				if p.Tricks != tricks {
+					flush()
+					tricks = p.Tricks
+				}
+				lit = append(lit, p.Text...)
+				continue
+			}
+			flush()
+			out = append(out, p)
+		}
+	}
+	flush()
+	return out
+}

@@ -1,0 +1,503 @@
+package shellast
+
+import (
+	"strconv"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"gstack/shellast/value"
+)
+
+// maxAlternatives bounds the values a variable, or the readings a command, can
+// have at once (design: 64); more become one unknown.
+const maxAlternatives = 64
+
+// variable is what is known of a shell variable. A variable that is shared
+// between states is never changed in place.
+type variable struct {
+	// alts are the possible values of a scalar; empty with unset false is
+	// never stored.
+	alts []value.Str
+	// maybeUnset: it may also be unset.
+	maybeUnset bool
+	unset      bool
+
+	// list is an indexed array (sorted by index), assoc an associative one.
+	array, assoc bool
+	elems        []element
+	// lost: the elements are not known.
+	lost bool
+
+	exported, integer, lower, upper, nameref, local bool
+}
+
+type element struct {
+	key   string // the decimal index of an indexed array
+	index int
+	val   value.Str
+}
+
+func scalar(v value.Str) *variable { return &variable{alts: []value.Str{v}} }
+
+// function is a shell function.
+type function struct {
+	name  string
+	body  *syntax.Stmt
+	frame *frame
+}
+
+type trapping struct {
+	code value.Str
+	exit bool // only when the shell ends
+	span Span
+}
+
+// state is the abstract shell environment. States form chains: a fork sees its
+// parent until it changes something, so forking costs nothing and joining costs
+// what changed.
+type state struct {
+	parent *state
+	vars   map[string]*variable
+	funcs  map[string]*function // nil value: unset or not known any more
+	alias  map[string]value.Str // nil value present: removed
+	hashed map[string]value.Str
+	files  map[string]*file // by absolute path
+	fds    map[int]stdin
+
+	dir    []value.Str // possible working directories, if dirSet
+	dirSet bool
+	pos    *positional
+	opts   *shellOptions
+	traps  []trapping // of this state alone
+}
+
+type positional struct {
+	zero   value.Str
+	fields []value.Field
+	// lost: more or other arguments than these are possible.
+	lost bool
+}
+
+// shellOptions are the set and shopt options that change what text means.
+type shellOptions struct {
+	noglob, errexit, aliases, lastpipe, noexec, xtrace, posix, allexport bool
+	history                                                              bool
+}
+
+// file is what the command itself put into a file.
+type file struct {
+	text value.Str
+	// maybe: the file may also hold something else.
+	maybe bool
+	// dir: it is a directory that the command made.
+	dir bool
+}
+
+func (s *state) fork() *state { return &state{parent: s} }
+
+func (s *state) lookup(name string) *variable {
+	for t := s; t != nil; t = t.parent {
+		if v, ok := t.vars[name]; ok {
+			return v
+		}
+	}
+	return nil
+}
+
+func (s *state) set(name string, v *variable) {
+	if s.vars == nil {
+		s.vars = map[string]*variable{}
+	}
+	s.vars[name] = v
+}
+
+func (s *state) function(name string) *function {
+	for t := s; t != nil; t = t.parent {
+		if f, ok := t.funcs[name]; ok {
+			return f
+		}
+	}
+	return nil
+}
+
+func (s *state) setFunction(name string, f *function) {
+	if s.funcs == nil {
+		s.funcs = map[string]*function{}
+	}
+	s.funcs[name] = f
+}
+
+func (s *state) aliasOf(name string) (value.Str, bool) {
+	for t := s; t != nil; t = t.parent {
+		if a, ok := t.alias[name]; ok {
+			return a, a != nil
+		}
+	}
+	return nil, false
+}
+
+func (s *state) setAlias(name string, text value.Str) {
+	if s.alias == nil {
+		s.alias = map[string]value.Str{}
+	}
+	s.alias[name] = text
+}
+
+func (s *state) hashOf(name string) (value.Str, bool) {
+	for t := s; t != nil; t = t.parent {
+		if a, ok := t.hashed[name]; ok {
+			return a, a != nil
+		}
+	}
+	return nil, false
+}
+
+func (s *state) setHash(name string, path value.Str) {
+	if s.hashed == nil {
+		s.hashed = map[string]value.Str{}
+	}
+	s.hashed[name] = path
+}
+
+func (s *state) fileAt(path string) *file {
+	for t := s; t != nil; t = t.parent {
+		if f, ok := t.files[path]; ok {
+			return f
+		}
+	}
+	return nil
+}
+
+func (s *state) setFile(path string, f *file) {
+	if s.files == nil {
+		s.files = map[string]*file{}
+	}
+	s.files[path] = f
+}
+
+func (s *state) fd(n int) (stdin, bool) {
+	for t := s; t != nil; t = t.parent {
+		if f, ok := t.fds[n]; ok {
+			return f, true
+		}
+	}
+	return stdin{}, false
+}
+
+func (s *state) setFd(n int, in stdin) {
+	if s.fds == nil {
+		s.fds = map[int]stdin{}
+	}
+	s.fds[n] = in
+}
+
+func (s *state) dirs() []value.Str {
+	for t := s; t != nil; t = t.parent {
+		if t.dirSet {
+			return t.dir
+		}
+	}
+	return nil
+}
+
+func (s *state) setDirs(d []value.Str) { s.dir, s.dirSet = d, true }
+
+func (s *state) positional() *positional {
+	for t := s; t != nil; t = t.parent {
+		if t.pos != nil {
+			return t.pos
+		}
+	}
+	return &positional{}
+}
+
+func (s *state) options() shellOptions {
+	for t := s; t != nil; t = t.parent {
+		if t.opts != nil {
+			return *t.opts
+		}
+	}
+	return shellOptions{}
+}
+
+// adopt makes s what its fork f is.
+func (s *state) adopt(f *state) {
+	for n, v := range f.vars {
+		s.set(n, v)
+	}
+	for n, v := range f.funcs {
+		s.setFunction(n, v)
+	}
+	for n, v := range f.alias {
+		s.setAlias(n, v)
+	}
+	for n, v := range f.hashed {
+		s.setHash(n, v)
+	}
+	for n, v := range f.files {
+		s.setFile(n, v)
+	}
+	for n, v := range f.fds {
+		s.setFd(n, v)
+	}
+	if f.dirSet {
+		s.setDirs(f.dir)
+	}
+	if f.pos != nil {
+		s.pos = f.pos
+	}
+	if f.opts != nil {
+		s.opts = f.opts
+	}
+	s.traps = append(s.traps, f.traps...)
+}
+
+// join makes s what one of its forks is; a nil fork is s as it was. It reports
+// whether anything can have changed.
+func (s *state) join(forks ...*state) bool {
+	changed := false
+	for _, name := range changedVars(forks) {
+		old := s.lookup(name)
+		var all []*variable
+		for _, f := range forks {
+			v := old
+			if f != nil {
+				if w, ok := f.vars[name]; ok {
+					v = w
+				}
+			}
+			all = append(all, v)
+		}
+		if v := joinVariables(all); !sameVariable(v, old) {
+			s.set(name, v)
+			changed = true
+		}
+	}
+	var dirs []value.Str
+	moved, unknown := false, false
+	for _, f := range forks {
+		d := s.dirs()
+		if f != nil && f.dirSet {
+			d, moved = f.dir, true
+		}
+		if d == nil {
+			unknown = true
+		}
+		for _, x := range d {
+			dirs = addAlternative(dirs, x)
+		}
+	}
+	if moved {
+		if unknown || len(dirs) > maxAlternatives {
+			dirs = nil
+		}
+		s.setDirs(dirs)
+		changed = true
+	}
+	for _, f := range forks {
+		if f == nil {
+			continue
+		}
+		for n, fn := range f.funcs {
+			if fn != nil { // an old definition may still hold: remember both under one name is not possible, the new one is judged
+				s.setFunction(n, fn)
+			}
+		}
+		for n, a := range f.alias {
+			if a != nil {
+				s.setAlias(n, a)
+			}
+		}
+		for n, h := range f.hashed {
+			if h != nil {
+				s.setHash(n, h)
+			}
+		}
+		for p, w := range f.files {
+			c := *w
+			c.maybe = true
+			s.setFile(p, &c)
+		}
+		for n, in := range f.fds {
+			s.setFd(n, in)
+		}
+		if f.pos != nil {
+			s.pos = joinPositional(s.positional(), f.pos)
+			changed = true
+		}
+		if f.opts != nil {
+			o := s.options()
+			o.aliases = o.aliases || f.opts.aliases
+			o.noglob = o.noglob && f.opts.noglob
+			o.lastpipe = o.lastpipe || f.opts.lastpipe
+			o.xtrace = o.xtrace || f.opts.xtrace
+			o.history = o.history || f.opts.history
+			o.allexport = o.allexport || f.opts.allexport
+			s.opts = &o
+		}
+		s.traps = append(s.traps, f.traps...)
+	}
+	return changed
+}
+
+func changedVars(forks []*state) []string {
+	var names []string
+	seen := map[string]bool{}
+	for _, f := range forks {
+		if f == nil {
+			continue
+		}
+		for n := range f.vars {
+			if !seen[n] {
+				seen[n] = true
+				names = append(names, n)
+			}
+		}
+	}
+	return names
+}
+
+func joinPositional(a, b *positional) *positional {
+	if samePositional(a, b) {
+		return a
+	}
+	longer := a
+	if len(b.fields) > len(a.fields) {
+		longer = b
+	}
+	out := &positional{zero: a.zero, lost: true}
+	for i := range longer.fields {
+		if i < len(a.fields) && i < len(b.fields) && a.fields[i].Str.Equal(b.fields[i].Str) {
+			out.fields = append(out.fields, a.fields[i])
+			continue
+		}
+		out.fields = append(out.fields, value.Field{Str: value.UnknownStr("$"+strconv.Itoa(i+1), value.FromInput, value.Any)})
+	}
+	return out
+}
+
+func samePositional(a, b *positional) bool {
+	if len(a.fields) != len(b.fields) || a.lost != b.lost {
+		return false
+	}
+	for i := range a.fields {
+		if !a.fields[i].Str.Equal(b.fields[i].Str) || a.fields[i].Splits != b.fields[i].Splits {
+			return false
+		}
+	}
+	return true
+}
+
+func joinVariables(all []*variable) *variable {
+	var out *variable
+	for _, v := range all {
+		if v == nil {
+			v = &variable{unset: true}
+		}
+		if out == nil {
+			out = v
+			continue
+		}
+		out = joinTwo(out, v)
+	}
+	return out
+}
+
+func joinTwo(a, b *variable) *variable {
+	if sameVariable(a, b) {
+		return a
+	}
+	out := *a
+	out.exported = a.exported || b.exported
+	out.integer, out.lower, out.upper = a.integer || b.integer, a.lower && b.lower, a.upper && b.upper
+	out.array, out.assoc = a.array || b.array, a.assoc || b.assoc
+	if out.array || out.assoc {
+		out.lost = true
+		out.unset = false
+		out.elems = append(append([]element(nil), a.elems...), b.elems...)
+		if len(out.elems) > maxAlternatives {
+			out.elems = nil
+		}
+		out.alts = nil
+		return &out
+	}
+	out.maybeUnset = a.maybeUnset || b.maybeUnset || a.unset || b.unset
+	out.unset = a.unset && b.unset
+	out.alts = append([]value.Str(nil), a.alts...)
+	for _, v := range b.alts {
+		out.alts = addAlternative(out.alts, v)
+	}
+	if len(out.alts) > maxAlternatives {
+		out.alts = []value.Str{oneOf(out.alts)}
+	}
+	return &out
+}
+
+func sameVariable(a, b *variable) bool {
+	if a == b {
+		return true
+	}
+	if a == nil || b == nil || a.unset != b.unset || a.maybeUnset != b.maybeUnset || a.array != b.array || a.assoc != b.assoc ||
+		a.lost != b.lost || len(a.alts) != len(b.alts) || len(a.elems) != len(b.elems) || a.integer != b.integer || a.exported != b.exported {
+		return false
+	}
+	for i := range a.alts {
+		if !a.alts[i].Equal(b.alts[i]) {
+			return false
+		}
+	}
+	for i := range a.elems {
+		if a.elems[i].key != b.elems[i].key || !a.elems[i].val.Equal(b.elems[i].val) {
+			return false
+		}
+	}
+	return true
+}
+
+func addAlternative(alts []value.Str, v value.Str) []value.Str {
+	for _, a := range alts {
+		if a.Equal(v) {
+			return alts
+		}
+	}
+	return append(alts, v)
+}
+
+// oneOf is one abstract string for any of several: their common beginning and
+// then something unknown, which is a plain word if all of them continue so.
+func oneOf(alts []value.Str) value.Str {
+	if len(alts) == 1 {
+		return alts[0]
+	}
+	prefix, exactAll := alts[0].Prefix(), true
+	for _, a := range alts {
+		p := a.Prefix()
+		for len(prefix) > 0 && (len(p) < len(prefix) || p[:len(prefix)] != prefix) {
+			prefix = prefix[:len(prefix)-1]
+		}
+		_, exact := a.Exact()
+		exactAll = exactAll && exact
+	}
+	shape, from := value.Word, value.FromLimit
+	for _, a := range alts {
+		if u, ok := a.FirstUnknown(); ok {
+			from = u.Origin
+		}
+		t, _ := a.Exact()
+		if !exactAll || !isWord(t[len(prefix):]) {
+			shape = value.Any
+			break
+		}
+	}
+	return value.Of(prefix).Append(value.UnknownStr("one of "+strconv.Itoa(len(alts))+" values", from, shape))
+}
+
+func isWord(s string) bool {
+	for i := range len(s) {
+		c := s[i]
+		if !(c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z') {
+			return false
+		}
+	}
+	return s != ""
+}

@@ -1,0 +1,743 @@
+package shellast
+
+import (
+	"strconv"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"gstack/shellast/value"
+)
+
+// stmts evaluates a list of statements one after the other.
+func (r *run) stmts(list []*syntax.Stmt) status {
+	st := success
+	for _, s := range list {
+		before := r.st.dirs()
+		st = r.stmt(s)
+		r.mayHaveStayed(st, before)
+	}
+	return st
+}
+
+// mayHaveStayed: after a cd that may have failed, what does not depend on its
+// success may run where the shell was before.
+func (r *run) mayHaveStayed(st status, before []value.Str) {
+	after := r.st.dirs()
+	if st != maybe || sameDirs(before, after) || r.st.options().errexit {
+		return
+	}
+	if before == nil || after == nil || len(before)+len(after) > maxAlternatives {
+		r.st.setDirs(nil)
+		return
+	}
+	both := after[:len(after):len(after)]
+	for _, d := range before {
+		both = addAlternative(both, d)
+	}
+	r.st.setDirs(both)
+}
+
+func sameDirs(a, b []value.Str) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !a[i].Equal(b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// sub is a context for another process: changes of state are lost.
+func (r *run) sub() *run {
+	c := *r
+	c.st = r.st.fork()
+	c.forked = true
+	return &c
+}
+
+// branch is a context for something that may or may not happen.
+func (r *run) branch() *run {
+	c := *r
+	c.st = r.st.fork()
+	c.out = r.out.fork()
+	c.cond = true
+	return &c
+}
+
+// merge makes r what one of the branches is; nil stands for r as it was.
+func (r *run) merge(branches ...*run) bool {
+	var states []*state
+	var sinks []*sink
+	for _, b := range branches {
+		if b == nil {
+			states = append(states, nil)
+			if r.out != nil {
+				sinks = append(sinks, r.out.fork())
+			}
+			continue
+		}
+		states = append(states, b.st)
+		if r.out != nil {
+			sinks = append(sinks, b.out)
+		}
+	}
+	r.out.join(sinks...)
+	return r.st.join(states...)
+}
+
+// take makes r what the branch is.
+func (r *run) take(b *run) {
+	r.st.adopt(b.st)
+	if r.out != nil {
+		r.out.alts, r.out.size, r.out.lost = b.out.alts, b.out.size, b.out.lost
+	}
+}
+
+// choose evaluates a body that runs if cond, and another (may be nil) that runs
+// otherwise, and leaves r as what may be the case afterwards.
+func (r *run) choose(cond status, then, otherwise func(*run) status) status {
+	a, b := r.branch(), r.branch()
+	a.dead, b.dead = r.dead || cond == failure, r.dead || cond == success
+	a.cond, b.cond = r.cond || cond == maybe, r.cond || cond == maybe
+	sa := then(a)
+	sb := success
+	if otherwise != nil {
+		sb = otherwise(b)
+	}
+	switch cond {
+	case success:
+		r.take(a)
+		return sa
+	case failure:
+		r.take(b)
+		return sb
+	}
+	r.merge(a, b)
+	if sa == sb {
+		return sa
+	}
+	return maybe
+}
+
+func (r *run) stmt(s *syntax.Stmt) status {
+	if s == nil || !r.tick(s) {
+		return maybe
+	}
+	r.depth++
+	defer func() { r.depth-- }()
+	c := *r
+	ctx := &c
+	if s.Background || s.Coprocess || s.Disown {
+		ctx = r.sub()
+		ctx.in = stdin{&input{source: Closed}}
+	}
+	st := ctx.redirected(s)
+	if s.Negated {
+		st = st.not()
+	}
+	if ctx.st != r.st {
+		ctx.runTraps(false)
+		return success
+	}
+	return st
+}
+
+// command evaluates the command of a statement; redirections are in place.
+func (r *run) command(s *syntax.Stmt, cmd syntax.Command) status {
+	switch cmd := cmd.(type) {
+	case nil:
+		return success
+	case *syntax.CallExpr:
+		return r.call(cmd, s)
+	case *syntax.BinaryCmd:
+		return r.binary(cmd)
+	case *syntax.Subshell:
+		c := r.sub()
+		st := c.stmts(cmd.Stmts)
+		c.runTraps(false)
+		return st
+	case *syntax.Block:
+		return r.stmts(cmd.Stmts)
+	case *syntax.IfClause:
+		return r.ifClause(cmd)
+	case *syntax.WhileClause:
+		return r.while(cmd, cmd.Do, func(c *run) status {
+			st := c.stmts(cmd.Cond)
+			if cmd.Until {
+				st = st.not()
+			}
+			return st
+		}, nil)
+	case *syntax.ForClause:
+		return r.forClause(cmd)
+	case *syntax.CaseClause:
+		return r.caseClause(cmd)
+	case *syntax.FuncDecl:
+		r.declare(cmd)
+		return success
+	case *syntax.ArithmCmd:
+		n, ok := r.arith(cmd.X)
+		if !ok {
+			return maybe
+		}
+		return statusOf(n != 0)
+	case *syntax.TestClause:
+		return r.test(cmd.X)
+	case *syntax.DeclClause:
+		return r.declClause(cmd)
+	case *syntax.LetClause:
+		st := maybe
+		for _, x := range cmd.Exprs {
+			st = maybe
+			if n, ok := r.arith(x); ok {
+				st = statusOf(n != 0)
+			}
+		}
+		return st
+	case *syntax.TimeClause:
+		if cmd.Stmt == nil {
+			return success
+		}
+		return r.stmt(cmd.Stmt)
+	case *syntax.CoprocClause:
+		return r.coproc(cmd)
+	case *syntax.TestDecl:
+		return r.stmt(cmd.Body)
+	}
+	r.gap(Unread, r.span(cmd), r.text(cmd), "a kind of command that is not known")
+	return maybe
+}
+
+// binary evaluates && and || lists and pipelines, without recursion on the
+// left, where they grow.
+func (r *run) binary(b *syntax.BinaryCmd) status {
+	if b.Op == syntax.Pipe || b.Op == syntax.PipeAll {
+		return r.pipeline(b)
+	}
+	type link struct {
+		and  bool
+		stmt *syntax.Stmt
+	}
+	var links []link
+	var first *syntax.Stmt
+	for cur := b; ; {
+		links = append(links, link{cur.Op == syntax.AndStmt, cur.Y})
+		left := cur.X
+		next, ok := left.Cmd.(*syntax.BinaryCmd)
+		if !ok || next.Op == syntax.Pipe || next.Op == syntax.PipeAll || left.Negated || left.Background || len(left.Redirs) > 0 {
+			first = left
+			break
+		}
+		cur = next
+	}
+	dirs := r.st.dirs()
+	st := r.stmt(first)
+	for i := len(links) - 1; i >= 0; i-- {
+		l := links[i]
+		cond := st
+		if !l.and {
+			cond = st.not()
+		}
+		right := maybe
+		r.choose(cond, func(c *run) status { right = c.stmt(l.stmt); return right }, func(c *run) status {
+			if l.and && cond == maybe { // what came before failed, a cd perhaps
+				c.st.setDirs(dirs)
+			}
+			return success
+		})
+		switch {
+		case cond == success:
+			st = right
+		case cond == failure: // not run: the status stays
+		case l.and && right == failure, !l.and && right == success:
+			st = right
+		default:
+			st = maybe
+		}
+	}
+	return st
+}
+
+// pipeline evaluates a | b | c: each part in a process of its own, reading what
+// the one before prints.
+func (r *run) pipeline(b *syntax.BinaryCmd) status {
+	var parts []*syntax.Stmt
+	cur := b
+	for {
+		parts = append(parts, cur.Y)
+		next, ok := cur.X.Cmd.(*syntax.BinaryCmd)
+		if !ok || next.Op != syntax.Pipe && next.Op != syntax.PipeAll || cur.X.Negated || cur.X.Background || len(cur.X.Redirs) > 0 {
+			parts = append(parts, cur.X)
+			break
+		}
+		cur = next
+	}
+	in := r.in
+	var names []string
+	st := maybe
+	for i := len(parts) - 1; i >= 0; i-- {
+		last := i == 0
+		var c *run
+		if last && r.st.options().lastpipe {
+			k := *r
+			c = &k
+		} else {
+			c = r.sub()
+		}
+		c.in = in
+		if len(names) > 0 {
+			c.via = append(r.via[:len(r.via):len(r.via)], names...)
+		}
+		if !last {
+			c.out = newSink()
+			c.piped = true
+			c.outFile = nil
+		}
+		st = c.stmt(parts[i])
+		if c.st != r.st {
+			c.runTraps(false)
+		}
+		if !last {
+			in = textInput(c.out.value())
+			names = append(names, r.head(parts[i])+" |")
+		}
+	}
+	return st
+}
+
+// head is a short name of a pipeline's part, for the chain of carriers.
+func (r *run) head(s *syntax.Stmt) string {
+	call, ok := s.Cmd.(*syntax.CallExpr)
+	if !ok || len(call.Args) == 0 {
+		return "…"
+	}
+	t := r.text(call)
+	if len(t) > 40 {
+		t = t[:37] + "…"
+	}
+	return t
+}
+
+func (r *run) ifClause(c *syntax.IfClause) status {
+	cond := r.stmts(c.Cond)
+	var rest func(*run) status
+	if c.Else != nil {
+		rest = func(k *run) status {
+			if !k.tick(c.Else) {
+				return maybe
+			}
+			k.depth++
+			defer func() { k.depth-- }()
+			if len(c.Else.Cond) == 0 {
+				return k.stmts(c.Else.Then)
+			}
+			return k.ifClause(c.Else)
+		}
+	}
+	return r.choose(cond, func(k *run) status { return k.stmts(c.Then) }, rest)
+}
+
+// maxUnrolled is how often a loop with known conditions is followed exactly.
+const maxUnrolled = 64
+
+// while evaluates a loop: exactly as long as its condition is known, then with
+// everything it changes unknown.
+func (r *run) while(n syntax.Node, body []*syntax.Stmt, cond func(*run) status, post func(*run)) status {
+	for range maxUnrolled {
+		ctl := &loopControl{}
+		c := *r
+		c.loop, c.repeat = ctl, r.repeat+1
+		switch cond(&c) {
+		case failure:
+			return success
+		case success:
+			c.stmts(body)
+			if post != nil {
+				post(&c)
+			}
+			if ctl.broken {
+				r.widen(body, cond, post)
+				return maybe
+			}
+			if r.e.over || r.e.steps > maxSteps/2 {
+				r.widen(body, cond, post)
+				return maybe
+			}
+			continue
+		}
+		c.loop = ctl
+		k := c.branch()
+		k.stmts(body)
+		if post != nil {
+			post(k)
+		}
+		r.merge(nil, k)
+		r.widen(body, cond, post)
+		return maybe
+	}
+	r.widen(body, cond, post)
+	return maybe
+}
+
+// widen evaluates a loop's body once more with all that it changes unknown.
+func (r *run) widen(body []*syntax.Stmt, cond func(*run) status, post func(*run)) {
+	if r.e.over {
+		return
+	}
+	probe := r.branch()
+	probe.loop, probe.repeat = &loopControl{}, r.repeat+1
+	cond(probe)
+	probe.stmts(body)
+	if post != nil {
+		post(probe)
+	}
+	if !r.lose(probe.st) {
+		return
+	}
+	k := r.branch()
+	k.loop, k.repeat = &loopControl{}, r.repeat+1
+	cond(k)
+	k.stmts(body)
+	if post != nil {
+		post(k)
+	}
+	r.lose(k.st)
+}
+
+// lose makes everything that the fork f changed unknown in r, and reports
+// whether there was anything.
+func (r *run) lose(f *state) bool {
+	any := false
+	for name, v := range f.vars {
+		old := r.st.lookup(name)
+		if sameVariable(old, v) {
+			continue
+		}
+		any = true
+		r.st.set(name, lost(name, old, v))
+	}
+	if f.dirSet {
+		r.st.setDirs(nil)
+		any = true
+	}
+	if f.pos != nil && !samePositional(f.pos, r.st.positional()) {
+		p := *r.st.positional()
+		p.lost = true
+		p.fields = nil
+		r.st.pos = &p
+		any = true
+	}
+	return any
+}
+
+// lost is a variable of which only the kind of value is known.
+func lost(name string, old, v *variable) *variable {
+	out := *v
+	if v.array || v.assoc {
+		out.lost = true
+		return &out
+	}
+	shape, from := value.Word, value.FromLimit
+	for _, w := range []*variable{old, v} {
+		if w == nil || w.unset || w.maybeUnset {
+			shape = value.Any
+			continue
+		}
+		for _, a := range w.alts {
+			if t, ok := a.Exact(); ok && isWord(t) || len(a) == 1 && a[0].Kind == value.Unknown && a[0].Shape == value.Word {
+				continue
+			}
+			shape = value.Any
+			if u, ok := a.FirstUnknown(); ok {
+				from = u.Origin
+			}
+		}
+	}
+	all := v.alts
+	if old != nil {
+		all = append(append([]value.Str(nil), old.alts...), v.alts...)
+	}
+	if shape == value.Any && from == value.FromLimit && len(all) > 0 {
+		if p := oneOf(all).Prefix(); p != "" && len(all) > 1 {
+			out.alts = []value.Str{value.Of(p).Append(value.UnknownStr("$"+name, from, value.Any))}
+			return &out
+		}
+	}
+	out.alts = []value.Str{value.UnknownStr("$"+name, from, shape)}
+	out.unset, out.maybeUnset = false, false
+	return &out
+}
+
+func (r *run) forClause(c *syntax.ForClause) status {
+	switch loop := c.Loop.(type) {
+	case *syntax.CStyleLoop:
+		if loop.Init != nil {
+			r.arith(loop.Init)
+		}
+		return r.while(c, c.Do, func(k *run) status {
+			if loop.Cond == nil {
+				return success
+			}
+			n, ok := k.arith(loop.Cond)
+			if !ok {
+				return maybe
+			}
+			return statusOf(n != 0)
+		}, func(k *run) {
+			if loop.Post != nil {
+				k.arith(loop.Post)
+			}
+		})
+	case *syntax.WordIter:
+		items, open := r.loopItems(loop)
+		if c.Select {
+			return r.selectLoop(c, loop, items)
+		}
+		return r.each(loop.Name.Value, items, open, c.Do)
+	}
+	r.gap(Unread, r.span(c), r.text(c), "a kind of loop that is not known")
+	return maybe
+}
+
+// loopItems are the words of a for loop; open means that there may be others.
+func (r *run) loopItems(loop *syntax.WordIter) (items []value.Field, open bool) {
+	if !loop.InPos.IsValid() {
+		p := r.st.positional()
+		return p.fields, p.lost
+	}
+	alts := r.fields(loop.Items)
+	if len(alts) == 1 {
+		return alts[0], false
+	}
+	for _, a := range alts {
+		items = append(items, a...)
+	}
+	return items, true
+}
+
+// each runs a loop's body for every item.
+func (r *run) each(name string, items []value.Field, open bool, body []*syntax.Stmt) status {
+	for _, it := range items {
+		open = open || it.Splits
+	}
+	if len(items) == 0 && !open {
+		return success
+	}
+	if !open && len(items) <= maxUnrolled>>(2*min(r.repeat, 3)) {
+		ctl := &loopControl{}
+		st := maybe
+		for _, it := range items {
+			c := *r
+			c.loop, c.repeat = ctl, r.repeat+1
+			c.assign(name, it.Str)
+			if ctl.broken {
+				k := c.branch()
+				k.stmts(body)
+				c.merge(nil, k)
+				continue
+			}
+			st = c.stmts(body)
+			if r.e.over {
+				return maybe
+			}
+		}
+		return st
+	}
+	var alts []value.Str
+	for _, it := range items {
+		v := it.Str
+		if it.Splits { // any of several fields
+			v = value.UnknownStr(name1(it), value.FromOutput, value.NonEmpty)
+			if u, ok := it.FirstUnknown(); ok {
+				v[0].Origin = u.Origin
+			}
+		}
+		if len(alts) > maxAlternatives {
+			break
+		}
+		alts = addAlternative(alts, v)
+	}
+	if len(alts) > maxAlternatives {
+		all := make([]value.Str, len(items))
+		for i, it := range items {
+			all[i] = it.Str
+		}
+		alts = []value.Str{oneOf(all)}
+	}
+	set := func(k *run) {
+		v := &variable{alts: alts}
+		k.st.set(name, v)
+	}
+	k := r.branch()
+	k.loop, k.repeat = &loopControl{}, r.repeat+1
+	set(k)
+	k.stmts(body)
+	r.merge(nil, k)
+	r.widen(body, func(k *run) status { set(k); return maybe }, nil)
+	set(r)
+	return maybe
+}
+
+// name1 names an unknown field for people.
+func name1(f value.Field) string {
+	if u, ok := f.FirstUnknown(); ok {
+		return u.Text
+	}
+	return f.String()
+}
+
+func (r *run) selectLoop(c *syntax.ForClause, loop *syntax.WordIter, items []value.Field) status {
+	var alts []value.Str
+	for _, it := range items {
+		if len(alts) < maxAlternatives {
+			alts = addAlternative(alts, it.Str)
+		}
+	}
+	k := r.branch()
+	k.loop, k.repeat = &loopControl{}, r.repeat+1
+	if len(alts) > 0 {
+		k.st.set(loop.Name.Value, &variable{alts: alts})
+	}
+	k.st.set("REPLY", scalar(value.UnknownStr("$REPLY", value.FromInput, value.Any)))
+	k.stmts(c.Do)
+	r.merge(nil, k)
+	return maybe
+}
+
+func (r *run) caseClause(c *syntax.CaseClause) status {
+	subjects := r.word(c.Word)
+	subject := oneOf(subjects)
+	text, exact := subject.Exact()
+	// An item runs if its pattern matches; where that is not known, maybe.
+	var branches []*run
+	decided, fall := false, maybe
+	fallsThrough := false
+	var carry *run
+	for _, item := range c.Items {
+		matched := failure
+		for _, p := range item.Patterns {
+			for _, alt := range r.pattern(p) {
+				matched = either(matched, r.matches(alt, text, exact))
+			}
+		}
+		if decided && !fallsThrough {
+			matched = failure
+		}
+		if fallsThrough {
+			matched = either(matched, fall)
+		}
+		k := r.branch()
+		if fallsThrough && carry != nil {
+			k = carry
+		}
+		k.dead = r.dead || matched == failure
+		k.cond = r.cond || matched == maybe
+		k.stmts(item.Stmts)
+		fallsThrough = false
+		switch item.Op {
+		case syntax.Fallthrough:
+			fallsThrough, fall, carry = true, matched, k
+			if matched == success {
+				decided = true
+			}
+			continue
+		case syntax.Resume:
+			if matched != failure {
+				branches = append(branches, k)
+			}
+			continue
+		}
+		if matched != failure {
+			branches = append(branches, k)
+		}
+		if matched == success {
+			decided = true
+		}
+	}
+	if fallsThrough && carry != nil && !carry.dead {
+		branches = append(branches, carry)
+	}
+	if !decided {
+		branches = append(branches, nil)
+	}
+	if len(branches) == 1 && branches[0] != nil {
+		r.take(branches[0])
+		return maybe
+	}
+	if len(branches) > 0 {
+		r.merge(branches...)
+	}
+	return maybe
+}
+
+// either is the status of "a or b".
+func either(a, b status) status {
+	switch {
+	case a == success || b == success:
+		return success
+	case a == failure && b == failure:
+		return failure
+	}
+	return maybe
+}
+
+func (r *run) declare(d *syntax.FuncDecl) {
+	fr := r.fr
+	names := d.Names
+	if d.Name != nil {
+		names = []*syntax.Lit{d.Name}
+	}
+	for _, n := range names {
+		r.st.setFunction(n.Value, &function{name: n.Value, body: d.Body, frame: fr})
+	}
+}
+
+func (r *run) coproc(c *syntax.CoprocClause) status {
+	k := r.sub()
+	k.out = newSink()
+	k.in = stdin{&input{source: Text, text: value.UnknownStr("input of the coprocess", value.FromInput, value.Any)}}
+	k.stmt(c.Stmt)
+	name := "COPROC"
+	if c.Name != nil {
+		if t, ok := oneOf(r.word(c.Name)).Exact(); ok && t != "" {
+			name = t
+		}
+	}
+	n := r.newFd(textInput(k.out.value()))
+	r.st.set(name, &variable{array: true, elems: []element{
+		{key: "0", index: 0, val: value.Of(strconv.Itoa(n))},
+		{key: "1", index: 1, val: value.Of(strconv.Itoa(n + 1))},
+	}})
+	return success
+}
+
+// newFd makes a descriptor that can be read.
+func (r *run) newFd(in stdin) int {
+	n := 63 - 2*r.e.procs
+	r.e.procs++
+	r.st.setFd(n, in)
+	return n
+}
+
+// runTraps evaluates what traps of this state run: the ones for the end of the
+// shell, and, as variables may have changed, the others once more.
+func (r *run) runTraps(top bool) {
+	for range 8 {
+		traps := r.st.traps
+		r.st.traps = nil
+		if len(traps) == 0 {
+			return
+		}
+		for _, t := range traps {
+			c := r.branch()
+			c.out = nil
+			c.code(t.code, t.span, "trap")
+			r.st.traps = append(r.st.traps, c.st.traps...)
+		}
+		if !top {
+			return
+		}
+	}
+}
