@@ -64,7 +64,7 @@ func (p *printer) line(pieces ...piece) {
 func (p *printer) wrap(indent string, label piece, text string, s style) {
 	room := max(p.opt.Width-width(indent)-width(label.text), widthLeast/2)
 	hang := piece{strings.Repeat(" ", width(label.text)), plain}
-	for i, t := range fill(text, room) {
+	for i, t := range Wrap(text, room) {
 		if i > 0 {
 			label = hang
 		}
@@ -72,9 +72,9 @@ func (p *printer) wrap(indent string, label piece, text string, s style) {
 	}
 }
 
-// fill breaks text into lines of at most room columns: at blanks, or within a
+// Wrap breaks text into lines of at most room columns: at blanks, or within a
 // word that is longer.
-func fill(text string, room int) []string {
+func Wrap(text string, room int) []string {
 	var lines []string
 	for {
 		n := fit(text, room)

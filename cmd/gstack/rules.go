@@ -9,10 +9,8 @@ import (
 
 // ruleWhy is what a rule says can be lost, for the explain tree.
 func ruleWhy(id string) string {
-	for _, r := range rules.All() {
-		if r.ID == id {
-			return r.Why
-		}
+	if r, ok := rules.Find(id); ok {
+		return r.Why
 	}
 	return ""
 }
@@ -97,14 +95,17 @@ func ruleText(r *rules.Rule) string {
 	return b.String()
 }
 
-// paragraph is the text of a raw string literal without its indentation.
+// paragraph is text in lines that are easy to read.
 func paragraph(s, indent string) string {
 	var b strings.Builder
-	for line := range strings.Lines(strings.TrimSpace(s)) {
-		b.WriteString(strings.TrimRight(indent+strings.TrimSpace(line), " ") + "\n")
+	for _, line := range verdict.Wrap(oneLine(s), 80-len(indent)) {
+		b.WriteString(indent + line + "\n")
 	}
 	return b.String()
 }
+
+// oneLine takes away the line breaks that a literal has in the source.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // listed are commands, each on its own lines.
 func listed(commands []string, indent string) string {
@@ -179,7 +180,7 @@ func ruleJSON(b []byte, r *rules.Rule) []byte {
 		{`,"decision":`, r.Decision.String()},
 		{`,"log":`, log},
 		{`,"summary":`, r.Summary},
-		{`,"why":`, strings.TrimSuffix(paragraph(r.Why, ""), "\n")},
+		{`,"why":`, oneLine(r.Why)},
 		{`,"instead":`, r.Instead},
 	} {
 		b = verdict.AppendString(append(b, field.key...), field.value)
