@@ -100,7 +100,7 @@ cmd:
 		}) {
 		t.Errorf("got %+v %+v", c, c.Repo)
 	}
-	if c := cases[2]; c.Command != "" || c.Rules != nil && len(c.Rules) != 0 {
+	if c := cases[2]; c.Command != "" || len(c.Rules) != 0 {
 		t.Errorf("got %+v", c)
 	}
 }
