@@ -1,0 +1,196 @@
+// Package parse turns shell text into a syntax tree that can be trusted.
+//
+// It owns the only use of the mvdan.cc/sh parser: the limits on size and
+// nesting that keep hostile input from exhausting the stack, and the gate, a
+// list of constructs that the parser reads otherwise than bash does. Whatever
+// the parser rejects and whatever the gate stops becomes a Gap: text of which
+// nobody knows what it runs.
+//
+// It does not evaluate anything. What a word expands to, which command a name
+// stands for and whether a value is evaluated a second time are questions for
+// the reader of the tree.
+package parse
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// MaxBytes is the longest text that is parsed when Options do not say.
+const MaxBytes = 1 << 20
+
+// maxGaps bounds the report; one gap is enough to distrust a text.
+const maxGaps = 64
+
+// Options say how a text will be run.
+type Options struct {
+	// Zsh adds the constructs that zsh reads otherwise than bash. The tree
+	// is that of bash all the same.
+	Zsh bool
+	// MaxBytes replaces the package's MaxBytes where it is not zero.
+	MaxBytes int
+}
+
+// A Gap is a part of a text whose meaning is not known.
+type Gap struct {
+	Reason string // for people
+	Class  string // stable name of the kind of gap
+	Start  int    // byte offsets into the text
+	End    int
+}
+
+// Parsed is a text with what could be read of it.
+type Parsed struct {
+	// Stmts are all complete statements. With a gap of class "syntax" they
+	// are those before the error, which bash does run: it reads and runs
+	// one line at a time. A tree can be deeper than MaxDepth, and chains
+	// such as a|a|a always lean to the left without bound, so walk them
+	// with a counter and a loop.
+	Stmts []*syntax.Stmt
+	// Gaps are in the order of the text. Without any, the tree shows
+	// every command that bash 5.2 would run.
+	Gaps []Gap
+	Src  string
+
+	lines *lineIndex
+}
+
+// Bash parses a script as bash reads the argument of -c. It never panics.
+func Bash(src string, opts Options) Parsed {
+	p := Parsed{Src: src, lines: &lineIndex{src: src}}
+	g := newGate(src, opts)
+	if g.readable(opts.MaxBytes) {
+		file := g.file(src)
+		p.Stmts = file.Stmts
+		g.tree(func() { g.script(file) })
+	}
+	p.Gaps = g.report()
+	return p
+}
+
+// file reads a script. The parser hands out what it completed before an error.
+func (g *gate) file(src string) *syntax.File {
+	file := new(syntax.File)
+	g.guarded(func(p *syntax.Parser, r *guardedReader) error {
+		f, err := p.Parse(r, "")
+		if f != nil {
+			file = f
+		}
+		return err
+	})
+	return file
+}
+
+// guarded runs the parser over the gate's text and turns its error into a gap.
+func (g *gate) guarded(read func(*syntax.Parser, *guardedReader) error) (ok bool) {
+	defer func() {
+		if recover() != nil {
+			g.gap(classParserFailure, 0, len(g.src))
+			ok = false
+		}
+	}()
+	p := syntax.NewParser(syntax.Variant(syntax.LangBash), syntax.KeepComments(true))
+	err := read(p, newGuardedReader(g.src))
+	if err == nil {
+		return true
+	}
+	g.rejected(err)
+	return false
+}
+
+// rejected turns an error of the parser or its reader into a gap that reaches
+// to the end of the text.
+func (g *gate) rejected(err error) {
+	switch err := err.(type) {
+	case syntax.ParseError:
+		g.gapWith(classSyntax, detail(err.Text), int(err.Pos.Offset()), len(g.src))
+	case syntax.LangError:
+		g.gapWith(classSyntax, detail(err.Feature), int(err.Pos.Offset()), len(g.src))
+	default:
+		c := classParserFailure
+		if err == errTooDeep {
+			c = classNesting
+		}
+		g.gap(c, 0, len(g.src))
+	}
+}
+
+// tree runs a visitor, for which a tree of an unforeseen form is no reason to die.
+func (g *gate) tree(visit func()) {
+	defer func() {
+		if recover() != nil {
+			g.gap(classParserFailure, 0, len(g.src))
+		}
+	}()
+	visit()
+}
+
+// readable checks what must hold before the parser may see a text.
+func (g *gate) readable(limit int) bool {
+	if limit <= 0 {
+		limit = MaxBytes
+	}
+	if len(g.src) > limit {
+		g.gap(classTooLong, 0, len(g.src))
+		return false
+	}
+	if at := invalidUTF8(g.src); at >= 0 {
+		g.gap(classNotUTF8, at, at+1)
+		return false
+	}
+	// bash takes a carriage return for a letter, the parser for a blank,
+	// and both have private uses for some of the others.
+	if at := strings.IndexFunc(g.src, isControl); at >= 0 {
+		g.gap(classControlCharacter, at, at+1)
+	}
+	return true
+}
+
+func isControl(r rune) bool {
+	return r < ' ' && r != '\n' && r != '\t' || r == 0x7f
+}
+
+func invalidUTF8(s string) int {
+	if utf8.ValidString(s) {
+		return -1
+	}
+	for i, r := range s {
+		if r != utf8.RuneError {
+			continue
+		}
+		if _, n := utf8.DecodeRuneInString(s[i:]); n == 1 {
+			return i
+		}
+	}
+	return -1
+}
+
+// detail makes a parser's message fit into one short line.
+func detail(text string) string {
+	const longest = 80
+	if len(text) > longest {
+		cut := longest
+		for !utf8.RuneStart(text[cut]) {
+			cut--
+		}
+		text = text[:cut] + "..."
+	}
+	return strings.Map(func(r rune) rune {
+		if isControl(r) || r == '\n' || r == '\t' {
+			return ' '
+		}
+		return r
+	}, text)
+}
+
+// report returns the gaps in the order of the text.
+func (g *gate) report() []Gap {
+	slices.SortStableFunc(g.gaps, func(a, b Gap) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
+	})
+	return slices.Compact(g.gaps)
+}
