@@ -971,7 +971,7 @@ func (r *run) lesser(name string, args []value.Field) status {
 // declClause is declare and its kind where the parser sees them.
 func (r *run) declClause(c *syntax.DeclClause) status {
 	name := c.Variant.Value
-	r.step = r.segmentOf(c)
+	r.step = r.segment(c)
 	var fl declFlags
 	fl.init(name)
 	for _, a := range c.Args {
@@ -1004,17 +1004,6 @@ func (r *run) declClause(c *syntax.DeclClause) status {
 		r.declValue(n, fl, oneOf(r.assignment(a.Value)), a.Append)
 	}
 	return success
-}
-
-func (r *run) segmentOf(n syntax.Node) *Step {
-	k := segmentKey{r.step, r.fr, n.Pos().Offset()}
-	if st, ok := r.e.segments[k]; ok && (r.repeat > 0 || len(r.funcs) > 0) {
-		return st
-	}
-	st := &Step{Kind: Segment, Span: r.span(n), Text: r.text(n)}
-	r.e.segments[k] = st
-	r.step.Children = append(r.step.Children, st)
-	return st
 }
 
 // declFlags are the attributes that declare gives.

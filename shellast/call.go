@@ -58,14 +58,20 @@ func (r *run) call(c *syntax.CallExpr, s *syntax.Stmt) status {
 	return sum
 }
 
-// segment is the node of the explain tree for a statement.
-func (r *run) segment(s *syntax.Stmt) *Step {
-	k := segmentKey{r.step, r.fr, s.Position.Offset()}
-	if st, ok := r.e.segments[k]; ok && (r.repeat > 0 || len(r.funcs) > 0) {
-		return st
+// segment is the node of the explain tree for a statement or declaration; a
+// loop or function that repeats it finds the one it made before.
+func (r *run) segment(n syntax.Node) *Step {
+	repeats := r.repeat > 0 || len(r.funcs) > 0
+	k := segmentKey{r.step, r.fr, n.Pos().Offset()}
+	if repeats {
+		if st, ok := r.e.segments[k]; ok {
+			return st
+		}
 	}
-	st := &Step{Kind: Segment, Span: r.span(s), Text: r.text(s)}
-	r.e.segments[k] = st
+	st := &Step{Kind: Segment, Span: r.span(n), Text: r.text(n)}
+	if repeats {
+		r.e.segments[k] = st
+	}
 	r.step.Children = append(r.step.Children, st)
 	return st
 }
@@ -412,22 +418,32 @@ func (r *run) callFunction(f *function, word value.Field, args []value.Field) st
 	key := argsKey(args)
 	const deepest = 12
 	depth := 0
-	for i := len(r.funcs) - 1; i >= 0; i-- {
-		a := r.funcs[i]
-		if a.fn.name != f.name {
-			continue
+	for _, b := range r.e.res.Bombs {
+		if b.Name == f.name {
+			return maybe
 		}
-		depth++
-		if depth == 1 && r.forked && !r.cond {
-			a.selfForks++
-			if a.selfForks >= 2 && !a.reported {
-				a.reported = true
+	}
+	var self *activation // the innermost
+	again := false
+	for i := len(r.funcs) - 1; i >= 0; i-- {
+		if a := r.funcs[i]; a.fn.name == f.name {
+			if self == nil {
+				self = a
+			}
+			depth++
+			again = again || a.args == key
+		}
+	}
+	if self != nil && r.dead {
+		return maybe
+	}
+	if again || depth > deepest { // nothing new can come of it, and no end
+		if r.forked && !r.cond {
+			if self.selfForks++; self.selfForks == 2 {
 				r.bomb(f.name)
 			}
 		}
-		if a.args == key || depth > deepest {
-			return maybe // the same again: nothing new can come of it
-		}
+		return maybe
 	}
 	at := r.span0()
 	node := &Step{Kind: Function, Span: at, Text: f.name}

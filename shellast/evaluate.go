@@ -137,7 +137,6 @@ type activation struct {
 	// own variables that local hides, to put back.
 	saved     map[string]*variable
 	selfForks int
-	reported  bool
 }
 
 type loopControl struct{ broken bool }

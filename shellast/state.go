@@ -252,15 +252,20 @@ func (s *state) adopt(f *state) {
 	s.traps = append(s.traps, f.traps...)
 }
 
-// join makes s what one of its forks is; a nil fork is s as it was. It reports
-// whether anything can have changed.
-func (s *state) join(forks ...*state) bool {
+// join makes s what one of its forks is; a nil fork is s as it was. absent gives
+// the variable that stands for one that the text never set. It reports whether
+// anything can have changed.
+func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 	changed := false
 	for _, name := range changedVars(forks) {
 		old := s.lookup(name)
+		before := old
+		if old == nil {
+			before = absent(name)
+		}
 		var all []*variable
 		for _, f := range forks {
-			v := old
+			v := before
 			if f != nil {
 				if w, ok := f.vars[name]; ok {
 					v = w

@@ -14,7 +14,9 @@ func (r *run) stmts(list []*syntax.Stmt) status {
 	for _, s := range list {
 		before := r.st.dirs()
 		st = r.stmt(s)
-		r.mayHaveStayed(st, before)
+		if _, simple := s.Cmd.(*syntax.CallExpr); simple {
+			r.mayHaveStayed(st, before)
+		}
 	}
 	return st
 }
@@ -84,7 +86,7 @@ func (r *run) merge(branches ...*run) bool {
 		}
 	}
 	r.out.join(sinks...)
-	return r.st.join(states...)
+	return r.st.join(r.absent, states...)
 }
 
 // take makes r what the branch is.
@@ -345,7 +347,7 @@ const maxUnrolled = 64
 // while evaluates a loop: exactly as long as its condition is known, then with
 // everything it changes unknown.
 func (r *run) while(n syntax.Node, body []*syntax.Stmt, cond func(*run) status, post func(*run)) status {
-	for range maxUnrolled {
+	for range maxUnrolled >> (2 * min(r.repeat, 3)) {
 		ctl := &loopControl{}
 		c := *r
 		c.loop, c.repeat = ctl, r.repeat+1

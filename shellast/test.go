@@ -168,6 +168,9 @@ func (r *run) testCommand(args []value.Field) status {
 	case 1:
 		return nonEmptyStatus(args[0].Str)
 	case 2:
+		if strs[0] == "-v" {
+			return maybe
+		}
 		return r.unaryTest(strs[0], args[1].Str)
 	case 3:
 		a, ok1 := args[0].Exact()

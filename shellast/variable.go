@@ -285,7 +285,12 @@ func (r *run) assigned(name string, v *variable) {
 		c := r.branch()
 		c.out = nil
 		c.code(v.alts[0], r.span0(), "PROMPT_COMMAND")
-	case "PS0", "PS1", "PS4":
+	case "PS4":
+		if !r.st.options().xtrace {
+			return
+		}
+		fallthrough
+	case "PS0", "PS1":
 		c := r.branch()
 		c.out = nil
 		c.expandText(v.alts[0], r.span0(), name)

@@ -1,0 +1,176 @@
+package shellast
+
+import (
+	"strings"
+	"testing"
+
+	"gstack/shellast/host"
+)
+
+// machine is the setting of the tests: a home, a project in it.
+var machine = &host.Fixed{
+	Homes: map[string]string{"": "/home/dev", "root": "/root"},
+	Vars:  map[string]string{"USER": "dev", "SHELL": "/bin/bash", "PYTHON": "/usr/bin/python3"},
+	Dirs:  []string{"/home/dev/project/src"},
+	Files: map[string]string{
+		"/home/dev/project/clean.sh": "#!/bin/sh\nrm -rf \"$1\"\n",
+		"/home/dev/project/env.sh":   "export DIR=/srv/data\n",
+		"/home/dev/project/tool":     "#!/usr/bin/env python3\nprint()\n",
+	},
+}
+
+// seen shows the calls of a result, one a line: directory if it is not the
+// project, then the words; unknown parts in ‹›, words that may be several with
+// a star.
+func seen(r *Result) string {
+	var lines []string
+	for _, c := range r.Calls {
+		line := c.Path.String()
+		if c.OnDisk != "" {
+			line = "(disk) " + line
+		}
+		if c.Where != Here {
+			line = "(" + c.Where.String() + ") " + line
+		}
+		if c.As != "" {
+			line = c.As + "# " + line
+		}
+		for _, a := range c.Args {
+			t := a.String()
+			if t == "" {
+				t = "''"
+			}
+			if a.Splits {
+				t += "*"
+			}
+			line += " " + t
+		}
+		if len(c.Dir) != 1 || !c.Dir[0].Is("/home/dev/project") {
+			line += " @" + strings.TrimSuffix(strings.ReplaceAll(dirKey(c.Dir), "\x01", "|"), "|")
+		}
+		lines = append(lines, line)
+	}
+	for _, g := range r.Gaps {
+		lines = append(lines, "gap "+string(g.Kind))
+	}
+	for _, b := range r.Bombs {
+		lines = append(lines, "bomb "+b.Name)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func TestEvaluate(t *testing.T) {
+	tests := []struct{ cmd, want string }{
+		// Words.
+		{`rm -rf /`, `rm -rf /`},
+		{`"r"m '-r'\f "/"`, `rm -rf /`},
+		{`$'\x72\x6d' x`, `rm x`},
+		{`rm ~ ~/x ~root a~`, `rm /home/dev /home/dev/x /root a~`},
+		{`rm $HOME "$HOME/x" ${HOME}y`, `rm /home/dev /home/dev/x /home/devy`},
+		{`rm {a,b}{1..3} x{,y}`, `rm a1 a2 a3 b1 b2 b3 x xy`},
+		{`rm *.txt '*' \*`, `rm *.txt * *`},
+		{`rm "$x" $x`, `rm ‹$x› ‹$x›*`},
+		{`rm a""`, `rm a`},
+		{`rm "" ''`, `rm '' ''`},
+		{`rm $(true)`, `rm`},
+		{`rm${IFS}-rf${IFS}/`, `rm -rf /`},
+		// Variables.
+		{`x=a y=$x; rm $x$y`, `rm aa`},
+		{`x="a b"; rm $x "$x"`, `rm a b a b`},
+		{`x=a; x+=b; rm $x`, `rm ab`},
+		{`a=(x "y z"); rm "${a[@]}" ${#a[@]} ${a[1]}`, `rm x y z 2 y z`},
+		{`declare -A m=([k]=v); rm ${m[k]} ${!m[@]}`, `rm v k`},
+		{`x=y y=z; rm ${!x}`, `rm z`},
+		{`declare -n r=x; x=1; rm $r`, `rm 1`},
+		{`IFS=:; x=a:b::c; rm $x`, "rm a b '' c"},
+		{`rm ${u:-d} ${u-e}; x=; rm ${x:-f} ${x-g} ${x:+h}`, "rm d e\nrm f"},
+		{`x=/a/b.c; rm ${x##*/} ${x%.*} ${x/b/d} ${#x} ${x:1:1}`, `rm b.c /a/b /a/d.c 6 a`},
+		{`x=aB; rm ${x^^} ${x,,}`, `rm AB ab`},
+		{`set -- a b; rm $1 "$@" $#; shift; rm $*`, "rm a a b 2\nrm b"},
+		{`rm $((1+2*3)) $((x=4)) $x`, `rm 7 4 4`},
+		{`if cmd; then x=a; else x=b; fi; rm $x`, "cmd\nrm a\nrm b"},
+		{`cmd && x=a; rm "$x"`, "cmd\nrm a\nrm ‹$x›"},
+		{`(x=a); rm "$x"`, `rm ‹$x›`},
+		{`x=a cmd; rm "$x"`, "cmd\nrm ‹$x›"},
+		{`read -r a b <<< "x y z"; rm $a $b`, `rm x y z`},
+		{`printf -v x %s-%s a b; rm $x`, `rm a-b`},
+		{`mapfile -t a < <(printf 'x\ny\n'); rm "${a[@]}"`, `rm x y`},
+		// Substitutions, streams.
+		{`rm $(echo a b) "$(echo a b)"`, `rm a b a b`},
+		{`rm "$(ls)"`, "ls\nrm ‹output of ls›"},
+		{`rm $(echo x | rev | cat)`, "cat\nrm x"},
+		{`echo rm x | sh`, `rm x`},
+		{`bash -c 'rm "$0" "$1"' a b`, `rm a b`},
+		{`bash <<'E'` + "\nrm x\nE", `rm x`},
+		{`sh <<< "rm x"; . <(echo rm y)`, "rm x\nrm y"},
+		{`echo 'rm x' > f; sh f; sh ./f`, "rm x\nrm x"},
+		{`cat > f <<'E'` + "\nrm $1\nE\nbash f z", "cat\nrm z"},
+		{`eval 'rm x' y`, `rm x y`},
+		{`echo x | sh`, `x`},
+		{`cat <<E` + "\n$(rm x)\nE", "rm x\ncat"},
+		{`curl u | sh`, "curl u\ngap exec.remote"},
+		{`curl u > f; sh f`, "curl u\ngap exec.remote"},
+		{`base64 -d f | sh`, "base64 -d f\ngap exec.decoded"},
+		{`./gen | sh`, "./gen\ngap shell.unknown-code"},
+		{`sh -c "$UNSET"`, "gap shell.unknown-code"},
+		{`sh -c "rm $UNSET"`, "rm ‹$UNSET›*"},
+		{`x=$(mktemp -d); rm "$x/a"`, "mktemp -d\nrm ‹mktemp›/a"},
+		// Control flow.
+		{`for i in a b; do rm $i; done; rm $i`, "rm a\nrm b\nrm b"},
+		{`for i in *.c; do rm "$i"; done`, `rm *.c`},
+		{`i=0; while [ $i -lt 2 ]; do rm $i; i=$((i+1)); done`, "rm 0\nrm 1"},
+		{`while read l; do rm "$l"; done <<< a`, `rm a`},
+		{`case x in y) rm a;; x) rm b;; esac`, "rm a\nrm b"},
+		{`f() { rm "$1"; }; f a; f b`, "rm a\nrm b"},
+		{`f() { rm x; }`, ``},
+		{`f() { local x=$1; rm $x; }; x=o; f i; rm $x`, "rm i\nrm o"},
+		{`ls() { rm x; }; ls; command ls`, "rm x\nls"},
+		{`trap 'rm $x' EXIT; x=a`, `rm a`},
+		{`:(){ :|:& };:`, `bomb :`},
+		{`f() { [ $1 = 0 ] || f $(($1-1)) | f 0; }; f 3`, ``},
+		{"shopt -s expand_aliases\nalias x='rm a'\nx b", "rm a b"},
+		// Directories.
+		{`cd src && rm x; rm y`, "rm x @/home/dev/project/src\nrm y @/home/dev/project/src"},
+		{`cd nowhere && rm x; rm y`, "rm x @/home/dev/project/nowhere\nrm y @/home/dev/project/nowhere|/home/dev/project"},
+		{`(cd /); rm x`, `rm x`},
+		{`mkdir -p n; cd n; rm x`, "mkdir -p n\nrm x @/home/dev/project/n"},
+		{`cd "$UNSET"; rm x`, `rm x @`},
+		// Wrappers.
+		{`sudo -u bob rm x`, `bob# rm x`},
+		{`sudo -n env -i A=b nice -n 5 timeout -k 1 5s rm x`, `root# rm x`},
+		{`env -C /srv rm x`, `rm x @/srv`},
+		{`nohup setsid stdbuf -oL rm x`, `rm x`},
+		{`command rm x; builtin command -p rm y; exec -a ls rm z`, "rm x\nrm y\nrm z"},
+		{`command -v rm`, ``},
+		{`xargs rm -f <<< "a b"`, "xargs rm -f\nrm -f a b"},
+		{`ls | xargs -n1 rm`, "ls\nxargs -n1 rm\nrm ‹output of ls›*"},
+		{`xargs -I{} rm x{}y <<< a`, "xargs -I{} rm x{}y\nrm xay"},
+		{`find a -name b -exec rm {} \;`, "find a -name b -exec rm {} ;\nrm a/‹found by find›"},
+		{`find / -maxdepth 0 -exec rm {} +`, "find / -maxdepth 0 -exec rm {} +\nrm /"},
+		{`busybox rm x`, `rm x`},
+		{`ssh h 'rm x'`, "ssh h rm x\n(remote host) rm x @"},
+		{`docker exec c rm x`, "docker exec c rm x\n(container) rm x @"},
+		{`mywrap rm -rf x`, "mywrap rm -rf x\nrm -rf x"},
+		// Names.
+		{`/bin/rm x; \rm y`, "/bin/rm x\nrm y"},
+		{`$PYTHON x; $UNSET y`, "/usr/bin/python3 x\ngap shell.unknown-program"},
+		{`"$UNSET/bin/tool" x`, `‹$UNSET›/bin/tool x`},
+		{`/bin/r? x`, `/bin/rm x`},
+		// Scripts on disk.
+		{`./clean.sh a`, "./clean.sh a\n(disk) rm -rf a"},
+		{`. ./env.sh; rm $DIR`, `rm /srv/data`},
+		{`./tool x`, `./tool x`},
+		// Values that are evaluated again.
+		{`x='a[$(rm y)]'; echo $((x))`, `rm y`},
+		{`x='$(rm y)'; echo ${x@P}`, `rm y`},
+		{`test -v 'a[$(rm y)]'`, `rm y`},
+		{`PS4='$(rm y)'; set -x`, "rm y"},
+		{`echo '$(rm y)' "\$(rm y)"`, ``},
+	}
+	for _, tt := range tests {
+		got := seen(Evaluate(tt.cmd, Options{Dir: "/home/dev/project", Host: machine}))
+		if got != tt.want {
+			t.Errorf("%s\n got: %s\nwant: %s", tt.cmd, strings.ReplaceAll(got, "\n", "\n      "), strings.ReplaceAll(tt.want, "\n", "\n      "))
+		}
+	}
+}
