@@ -36,6 +36,8 @@ func (l *lexer) lineCommand() bool {
 	switch {
 	case l.has(batchCommands):
 		return l.batchCommand(c)
+	case l.has(dotCommands) && l.terminator():
+		return true
 	case !l.fresh:
 		return false
 	case c == '.' && l.has(dotCommands):
@@ -137,12 +139,7 @@ func (l *lexer) slashCommand() {
 			l.meta(s)
 		}
 	case "copy":
-		sub := lexer{src: l.line(), d: DuckDB}
-		sub.run()
-		if c, ok := copyStatement(&sub, sub.toks); ok {
-			c.Object = `\copy`
-			l.meta(c)
-		}
+		l.copyCommand()
 	case "i", "ir", "include", "include_relative":
 		s.Verb, s.Code = Include, l.slashArgument(name)
 		l.meta(s)
@@ -161,6 +158,21 @@ func (l *lexer) slashCommand() {
 		l.add(end, start)
 	default:
 		l.slashArgument(name)
+	}
+}
+
+// copyCommand reads the line of a \copy, which is the statement COPY with
+// files and programs of the client.
+func (l *lexer) copyCommand() {
+	sub := lexer{src: "copy " + l.line(), d: DuckDB, server: true}
+	sub.run()
+	r := reader{lexer: &sub, budget: new(int)}
+	r.simple(sub.toks)
+	for _, s := range r.out {
+		if s.Verb == Shell || s.Verb == Output {
+			s.Object = `\copy`
+		}
+		l.meta(s)
 	}
 }
 
@@ -328,19 +340,37 @@ func (l *lexer) batchCommand(c byte) bool {
 			l.meta(s)
 		}
 		return true
-	case c|0x20 == 'g' && strings.EqualFold(l.peekName(l.pos), "go"):
-		rest := l.src[l.pos+2:]
-		if n := strings.IndexByte(rest, '\n'); n >= 0 {
-			rest = rest[:n]
-		}
-		if rest != "" && rest[0] > ' ' || strings.Trim(rest, "0123456789 \t\r") != "" {
+	}
+	return l.terminator()
+}
+
+// terminator reads a line that ends a batch: GO, in sqlcmd with a count, in
+// sqlite3 also a slash.
+func (l *lexer) terminator() bool {
+	start := l.pos
+	i := start + 1
+	if l.src[start] != '/' || !l.has(dotCommands) {
+		if !strings.EqualFold(l.peekName(start), "go") {
 			return false
 		}
-		l.line()
-		l.add(end, start)
-		return true
+		i++
 	}
-	return false
+	i = l.blanks(i)
+	if l.has(batchCommands) && i > start+2 {
+		for n := 0; n < 10 && l.at(i) >= '0' && l.at(i) <= '9'; n++ {
+			i++
+		}
+		i = l.blanks(i)
+	}
+	if l.at(i) == '\r' {
+		i++
+	}
+	if i < len(l.src) && l.src[i] != '\n' {
+		return false
+	}
+	l.pos = i
+	l.add(end, start)
+	return true
 }
 
 // bangCommand reads a command of snowsql.
