@@ -27,11 +27,12 @@ const (
 	Shred
 	// Move: Path leaves its place; Detail is where to.
 	Move
-	// Permissions: mode, owner or access list of Path change; Recursive, Detail
-	// is the change. Verb is "open" when everybody may write then, "close" when
+	// Permissions: mode, owner or access list of Path change; Recursive, Many;
+	// Detail is the change. Verb is "open" when everybody may write then, "close" when
 	// not even the owner may read.
 	Permissions
-	// Sync: below Path is deleted what the source does not have.
+	// Sync: below Path is deleted what the source does not have. Verb is
+	// "remote" when Path is on another machine.
 	Sync
 	// Push: Git push; see Push.
 	Push

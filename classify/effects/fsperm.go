@@ -116,6 +116,7 @@ func permissionEffects(call *shellast.Call, p *options.Parsed, files []value.Fie
 		}
 		e := effectOn(call, Permissions, f)
 		e.Recursive, e.Detail, e.Verb = p.Has("recursive"), detail, verb
+		e.Many = fromSearch(call) && f.HasUnknown()
 		out = append(out, e)
 	}
 	return out

@@ -60,7 +60,7 @@ func syncEffect(call *shellast.Call, target value.Field) Effect {
 	e := effectOn(call, Sync, target)
 	e.Contents = true
 	if remoteName(target) {
-		e.Where = shellast.Remote
+		e.Verb = "remote"
 	}
 	return e
 }

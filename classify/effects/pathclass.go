@@ -73,6 +73,9 @@ type Spot struct {
 	Path string
 	// All: the entries of Path, not Path itself.
 	All bool
+	// Under is the class of the directory in which an UnknownPath lies, as far
+	// as its beginning is known; OtherPath if it is not.
+	Under PathClass
 	// Kept names what a file at the place is, if a change of it reaches beyond
 	// the work at hand: "a system file", "a credential file". "" is nothing.
 	Kept string
@@ -237,15 +240,16 @@ func (l *locator) ifEmpty(dir value.Str, path value.Field, t *trail) (Spot, bool
 
 // unknown answers for a trail of which component i is not known.
 func (l *locator) unknown(path value.Field, t *trail, i int) Spot {
-	s := Spot{Path: path.String()}
+	s := Spot{Path: path.String(), Under: OtherPath}
 	s.All = i < len(t.comps) && matchesAll(t.comps[len(t.comps)-1])
 	before := trail{rooted: t.rooted, comps: t.comps[:i]}
 	before.clean()
 	if slices.ContainsFunc(before.comps, isMetadata) {
 		s.Class = Metadata
 	}
-	if len(before.comps) > 0 {
+	if before.rooted {
 		s.Kept = l.kept(&before)
+		s.Under = l.class(&before, &paths.Resolved{})
 	}
 	return s
 }

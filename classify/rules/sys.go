@@ -1,0 +1,205 @@
+package rules
+
+import (
+	"gstack/classify/effects"
+	"gstack/classify/verdict"
+)
+
+// sysRules are about the state of the machine as a whole.
+var sysRules = []Rule{
+	{
+		ID:       "disk.volume",
+		Decision: verdict.Ask,
+		Summary:  "destroys a volume or pool, or hides or takes away a mounted system directory",
+		Why: "With a volume all file systems on it are gone. What is mounted over a system directory hides what " +
+			"every running program looks for there, and a mount that is taken away takes open files with it.",
+		Instead: "lsblk",
+		Fires: []string{
+			"lvremove -f vg0/data",
+			"vgremove vg0",
+			"zpool destroy tank",
+			"zfs destroy -r tank/home",
+			"btrfs subvolume delete /data/@home",
+			"mdadm --zero-superblock /dev/sdb1",
+			"dmsetup remove_all",
+			"mount --bind /mnt /",
+			"umount -l /home",
+			"swapoff -a",
+		},
+		Quiet: []string{
+			"lvs",
+			"lvremove --test vg0/data",
+			"zpool status tank",
+			"zfs destroy -nv tank/home",
+			"btrfs subvolume list /data",
+			"mount /dev/sdb1 /mnt",
+			"mount -o remount,rw /",
+			"umount /mnt",
+			"swapoff /swapfile",
+		},
+		Kinds: []effects.Kind{effects.Volume},
+		Match: told,
+	},
+	{
+		ID:       "proc.kill-all",
+		Decision: verdict.Ask,
+		Summary:  "ends every process, or every process of a user",
+		Why: "Editors, servers, the desktop and this session are among them, and whatever they had not saved is " +
+			"lost. Name the program or the process instead.",
+		Instead: "pgrep -l node",
+		Fires: []string{
+			"kill -9 -1",
+			"kill -s KILL -- -1",
+			"killall5 -9",
+			"pkill -9 .",
+			"pkill -u dev",
+			"pkill -KILL -f '.*'",
+			"killall -u dev",
+			"loginctl terminate-user dev",
+		},
+		Quiet: []string{
+			"kill -9 4711",
+			"kill -1 4711",
+			"kill -HUP 4711",
+			"pkill -u dev node",
+			"pkill -f 'vite dev'",
+			"killall node",
+			"pgrep -l .",
+		},
+		Kinds: []effects.Kind{effects.KillAll},
+		Match: told,
+	},
+	{
+		ID:       "sys.power",
+		Decision: verdict.Ask,
+		Summary:  "stops or restarts the machine",
+		Why:      "Everything that runs on the machine ends, for everybody who uses it, and unsaved work is lost.",
+		Instead:  "uptime",
+		Fires: []string{
+			"shutdown -h now",
+			"reboot",
+			"poweroff -f",
+			"halt",
+			"init 0",
+			"systemctl reboot",
+			"systemctl --force poweroff",
+		},
+		Quiet: []string{
+			"shutdown -c",
+			"shutdown --help",
+			"init 3",
+			"systemctl status nginx",
+			"systemctl restart nginx",
+			"git commit -m 'reboot'",
+		},
+		Kinds: []effects.Kind{effects.Power},
+		Match: told,
+	},
+	{
+		ID:       "sys.accounts",
+		Decision: verdict.Ask,
+		Summary:  "removes or locks a user account or a group",
+		Why: "A user that is removed or locked cannot log in, nor can services that run as it; an account without " +
+			"a password can be entered by anybody.",
+		Instead: "id dev",
+		Fires: []string{
+			"userdel -r dev",
+			"groupdel docker",
+			"passwd -l dev",
+			"passwd --delete dev",
+			"usermod -L dev",
+			"deluser dev sudo",
+			"gpasswd -d dev docker",
+		},
+		Quiet: []string{
+			"id dev",
+			"passwd -S dev",
+			"usermod -aG docker dev",
+			"userdel --help",
+			"useradd -m dev",
+		},
+		Kinds: []effects.Kind{effects.Accounts},
+		Match: told,
+	},
+	{
+		ID:       "sys.firewall",
+		Decision: verdict.Ask,
+		Summary:  "removes firewall rules or turns the firewall off",
+		Why: "Without its rules the machine either answers everybody or nobody; on a remote machine that may be the " +
+			"last command that gets through.",
+		Instead: "iptables -S",
+		Fires: []string{
+			"iptables -F",
+			"iptables -t nat --flush",
+			"nft flush ruleset",
+			"ufw disable",
+			"ufw --force reset",
+			"systemctl stop firewalld",
+		},
+		Quiet: []string{
+			"iptables -L -n",
+			"iptables -A INPUT -p tcp --dport 22 -j ACCEPT",
+			"nft list ruleset",
+			"ufw status",
+			"ufw allow 22",
+		},
+		Kinds: []effects.Kind{effects.Firewall},
+		Match: told,
+	},
+	{
+		ID:       "sys.schedule",
+		Decision: verdict.Ask,
+		Summary:  "removes or replaces all scheduled jobs of a user",
+		Why: "A crontab is one file without a history: -r removes all of it without a question, and a new one " +
+			"replaces every job that it does not repeat.",
+		Instead: "crontab -l",
+		Fires: []string{
+			"crontab -r",
+			"crontab -u dev -r",
+			"crontab jobs.txt",
+			"cat jobs.txt | crontab -",
+		},
+		Quiet: []string{
+			"crontab -l",
+			"crontab -u dev -l",
+			"crontab -e",
+			"cat crontab.txt",
+		},
+		Kinds: []effects.Kind{effects.Schedule},
+		Match: told,
+	},
+	{
+		ID:       "sys.packages",
+		Decision: verdict.Ask,
+		Summary:  "removes packages that the system needs, or all packages of a kind",
+		Why: "Without a kernel, the C library, the package manager or sudo the machine does not start again or " +
+			"cannot be repaired. A list that is computed may hold every package there is.",
+		Instead: "apt-get remove --simulate linux-image-amd64",
+		Fires: []string{
+			"apt-get purge -y linux-image-amd64",
+			"apt remove --allow-remove-essential dash",
+			"dpkg --purge --force-all libc6",
+			"dnf remove glibc",
+			"rpm -e --nodeps openssl",
+			"pacman -Rdd openssl",
+			"brew uninstall --force $(brew list)",
+			"pip uninstall -y -r <(pip freeze)",
+			"pip freeze | xargs pip uninstall -y",
+		},
+		Quiet: []string{
+			"apt-get install -y curl",
+			"apt-get remove -y nodejs",
+			"apt-get purge -s linux-image-amd64",
+			"dpkg -r cowsay",
+			"dnf remove nodejs",
+			"brew uninstall node",
+			"pip uninstall -y requests",
+			"pip uninstall -y -r requirements.txt",
+		},
+		Kinds: []effects.Kind{effects.Packages},
+		Match: told,
+	},
+}
+
+// told is the match of an effect that says all there is in its detail.
+func told(_ *effects.Env, e *effects.Effect) Match { return Match{Hit: true, Detail: e.Detail} }
