@@ -6,21 +6,8 @@ import "strings"
 // quoted text there, as it does in bash; what follows the quotes is not
 // affected.
 func AnsiC(s string) string {
-	if strings.IndexByte(s, '\\') < 0 {
-		return cutNUL(s)
-	}
-	dst := make([]byte, 0, len(s))
-	for i := 0; i < len(s); {
-		if s[i] != '\\' {
-			dst = append(dst, s[i])
-			i++
-			continue
-		}
-		var n int
-		dst, n, _, _ = ansiC.escape(dst, s[i:])
-		i += n
-	}
-	return cutNUL(string(dst))
+	out, _, _ := decodeEscapes(s, ansiC)
+	return cutNUL(out)
 }
 
 // AnsiCHidesText reports whether the text between $' and ' spells a printable

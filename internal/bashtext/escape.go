@@ -59,6 +59,10 @@ func (d dialect) escape(dst []byte, s string) (out []byte, n int, stop, bad bool
 			return control(dst, s)
 		}
 	}
+	if d == printfFormat {
+		// The backslash alone: what follows may be a conversion.
+		return append(dst, '\\'), 1, false, false
+	}
 	return append(dst, '\\', s[1]), 2, false, false
 }
 

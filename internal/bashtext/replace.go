@@ -93,11 +93,11 @@ func Replace(pattern, replacement, s string, which Occurrence, ampersand bool, o
 		if m.odd {
 			return "", ErrUnknown
 		}
-		return m.replace(substitute(replacement, ampersand), which)
+		return m.replace(parseReplacement(replacement, ampersand), which)
 	})
 }
 
-func (m *matcher) replace(with func(match string) string, which Occurrence) (string, error) {
+func (m *matcher) replace(with replacement, which Occurrence) (string, error) {
 	end := len(m.plain)
 	switch which {
 	case Prefix:
@@ -105,13 +105,15 @@ func (m *matcher) replace(with func(match string) string, which Occurrence) (str
 		if err != nil || !found {
 			return m.slice(0, end), err
 		}
-		return with(m.slice(0, n)) + m.slice(n, end), nil
+		text, err := with.text(m.slice(0, n))
+		return text + m.slice(n, end), err
 	case Suffix:
 		n, found, err := m.backwards().prefix(true)
 		if err != nil || !found {
 			return m.slice(0, end), err
 		}
-		return m.slice(0, end-n) + with(m.slice(end-n, end)), nil
+		text, err := with.text(m.slice(end-n, end))
+		return m.slice(0, end-n) + text, err
 	}
 	var out strings.Builder
 	done := 0 // everything before is in out
@@ -124,8 +126,12 @@ func (m *matcher) replace(with func(match string) string, which Occurrence) (str
 			p++
 			continue
 		}
+		text, err := with.text(m.slice(p, p+n))
+		if err != nil {
+			return "", err
+		}
 		out.WriteString(m.slice(done, p))
-		out.WriteString(with(m.slice(p, p+n)))
+		out.WriteString(text)
 		if out.Len() > maxResult {
 			return "", ErrLimit
 		}
@@ -159,23 +165,34 @@ func (m *matcher) longestAt(p int) (n int, found bool, err error) {
 	return ends[len(ends)-1][1] - p, true, nil
 }
 
-// substitute reads a replacement once.
-func substitute(replacement string, ampersand bool) func(match string) string {
-	if !ampersand || strings.IndexAny(replacement, `&\`) < 0 {
-		return func(string) string { return replacement }
+// replacement is the text between the places where the match goes.
+type replacement []string
+
+func parseReplacement(s string, ampersand bool) replacement {
+	if !ampersand {
+		return replacement{s}
 	}
-	var parts []string // the text between matches
+	var parts replacement
 	var part []byte
-	for i := 0; i < len(replacement); i++ {
-		switch c := replacement[i]; {
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
 		case c == '&':
 			parts, part = append(parts, string(part)), part[:0]
 			continue
-		case c == '\\' && i+1 < len(replacement) && (replacement[i+1] == '&' || replacement[i+1] == '\\'):
+		case c == '\\' && i+1 < len(s) && (s[i+1] == '&' || s[i+1] == '\\'):
 			i++
 		}
-		part = append(part, replacement[i])
+		part = append(part, s[i])
 	}
-	parts = append(parts, string(part))
-	return func(match string) string { return strings.Join(parts, match) }
+	return append(parts, string(part))
+}
+
+func (r replacement) text(match string) (string, error) {
+	if len(r) == 1 {
+		return r[0], nil
+	}
+	if len(match) > maxResult/len(r) {
+		return "", ErrLimit
+	}
+	return strings.Join(r, match), nil
 }

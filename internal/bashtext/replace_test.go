@@ -71,6 +71,9 @@ func TestReplaceLimits(t *testing.T) {
 	if _, err := Replace("?", strings.Repeat("x", 1000), long, All, true, extglob); !errors.Is(err, ErrLimit) {
 		t.Errorf("growth: %v, want a limit", err)
 	}
+	if _, err := Replace("*", strings.Repeat("&", 10000), long, First, true, extglob); !errors.Is(err, ErrLimit) {
+		t.Errorf("many matches in the replacement: %v, want a limit", err)
+	}
 	if _, err := Replace("a*z", "x", long, All, true, extglob); !errors.Is(err, ErrLimit) {
 		t.Errorf("quadratic: %v, want a limit", err)
 	}
