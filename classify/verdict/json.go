@@ -126,26 +126,21 @@ func (w *encoder) step(s *shellast.Step) {
 		w.text("reason", brief(g.Reason))
 		w.list("via", g.Via)
 	}
-	if b := s.Bomb; b != nil {
-		w.text("name", brief(b.Name))
-	}
 }
 
-// source is the text that a step stands for.
+// source is the text that a step stands for, where it has one of its own.
 func source(s *shellast.Step) string {
 	switch {
-	case s.Text != "":
-		return s.Text
-	case s.Call != nil:
-		return s.Call.Text
+	case s.Kind == shellast.Program:
+		return "" // that of the segment around it
 	case s.Write != nil:
 		return s.Write.Text
 	case s.Gap != nil:
 		return s.Gap.Text
 	case s.Bomb != nil:
-		return s.Bomb.Text
+		return s.Bomb.Name
 	}
-	return ""
+	return s.Text
 }
 
 func brief(s string) string {

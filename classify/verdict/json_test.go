@@ -24,7 +24,7 @@ func TestJSON(t *testing.T) {
 		}(), `7`, `{"schema":1,"id":7,"command":"git status","decision":"allow","findings":[],` +
 			`"tree":{"kind":"command","decision":"allow","children":[` +
 			`{"kind":"segment","decision":"allow","span":{"start":0,"end":10,"line":1,"col":1},"text":"git status","children":[` +
-			`{"kind":"program","decision":"allow","span":{"start":0,"end":10,"line":1,"col":1},"text":"git status","call":["git","status"]}]}]},"micros":41}`},
+			`{"kind":"program","decision":"allow","span":{"start":0,"end":10,"line":1,"col":1},"call":["git","status"]}]}]},"micros":41}`},
 		{"denied", func() *Verdict {
 			b := judged("ls\nsudo rm -rf /")
 			rm := b.program("sudo rm -rf /", "rm", "-rf", "/")
@@ -36,7 +36,7 @@ func TestJSON(t *testing.T) {
 			`{"rule":"fs.delete-root","decision":"deny","summary":"recursive delete","reason":"R","safer":"ls /","call":["rm","-rf","/"],"via":["sudo"],"span":{"start":3,"end":16,"line":2,"col":1}}],` +
 			`"tree":{"kind":"command","decision":"deny","children":[` +
 			`{"kind":"segment","decision":"deny","span":{"start":3,"end":16,"line":2,"col":1},"text":"sudo rm -rf /","children":[` +
-			`{"kind":"program","decision":"deny","span":{"start":3,"end":16,"line":2,"col":1},"text":"sudo rm -rf /","call":["rm","-rf","/"],"via":["sudo"],"where":"container","as":"root","on_disk":"x.sh","guess":true,"findings":[0]}]}]},"micros":0}`},
+			`{"kind":"program","decision":"deny","span":{"start":3,"end":16,"line":2,"col":1},"call":["rm","-rf","/"],"via":["sudo"],"where":"container","as":"root","on_disk":"x.sh","guess":true,"findings":[0]}]}]},"micros":0}`},
 		{"gap, write, bomb, note, pattern", func() *Verdict {
 			b := judged("x")
 			gap := b.gap("x", "not known")
@@ -50,7 +50,7 @@ func TestJSON(t *testing.T) {
 			`"tree":{"kind":"command","decision":"ask","findings":[0],"children":[` +
 			`{"kind":"gap","decision":"allow","span":{"start":0,"end":1,"line":1,"col":1},"text":"x","gap":"shell.unknown-program","reason":"not known"},` +
 			`{"kind":"write","decision":"allow","span":{"start":0,"end":0,"line":1,"col":1},"text":">> f","note":"n","target":"f","append":true,"via":["sudo"]},` +
-			`{"kind":"bomb","decision":"allow","span":{"start":0,"end":0,"line":1,"col":1},"text":":","name":":"}]},"micros":0}`},
+			`{"kind":"bomb","decision":"allow","span":{"start":0,"end":0,"line":1,"col":1},"text":":"}]},"micros":0}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := string(c.v.JSON([]byte(c.id)))

@@ -85,7 +85,7 @@ func (p *printer) headline() {
 	case !found:
 		say = "could not be judged (fail closed)"
 	default:
-		say = text.Line(f.Summary, textMax)
+		say = "this command " + text.Line(f.Summary, textMax)
 		if n := len(p.v.Findings) - 1; n > 0 {
 			say += " (and " + count(n, "more finding") + ")"
 		}

@@ -43,27 +43,26 @@ allow: no objection
 └─ allow  git status
 `},
 		{"resolved words, carrier, why", sudoHome(), PrintOptions{Why: why}, `
-deny: recursive delete of the root, a home or a system tree
+deny: this command deletes the root, a home or a system tree
 ├─ allow  cd app
 └─ deny   sudo rm -rf node_modules "$HOME"
    runs   rm -rf node_modules /home/dev
    via    sudo
    as     root
-   rule   fs.delete-root: recursive delete of the root, a home or a system tree (/home/dev, the home
-          directory)
+   rule   fs.delete-root: deletes the root, a home or a system tree (/home/dev, the home directory)
    why    Everything below is gone at once. No backup of this machine is known.
    safer  rm -rf node_modules
 more: gstack rules fs.delete-root
 `},
 		{"decoded code, narrow", decoded(), PrintOptions{Width: 60}, `
-deny: recursive delete of the root, a home or a system tree
+deny: this command deletes the root, a home or a system tree
 └─ deny   echo cm0gLXJmIC8= | base64 -d | sh
    └─ deny   code: rm -rf /
-      note   decoded by base64 -d
+      by     sh, decoded
       └─ deny   rm -rf /
          via    echo | base64 -d > sh
-         rule   fs.delete-root: recursive delete of the
-                root, a home or a system tree (/)
+         rule   fs.delete-root: deletes the root, a home or
+                a system tree (/)
          safer  rm -rf ./build
 more: gstack rules fs.delete-root
 `},
@@ -74,7 +73,7 @@ more: gstack rules fs.delete-root
 			echo := b.segment("echo grün", b.program("echo grün", "echo", "grün"))
 			return b.done(b.segment(`rm -rf "$X"/*`, rm), echo)
 		}(), PrintOptions{ASCII: true}, `
-ask: deletes a system path if a variable is empty
+ask: this command deletes a system path if a variable is empty
 |- ask    rm -rf "$X"/*  line 1
 |  runs   rm -rf <$X>'/*'
 |  rule   fs.delete-unset: deletes a system path if a variable is empty (/*)
@@ -88,7 +87,7 @@ more: gstack rules fs.delete-unset
 			b.finds(nil, Ask, "user.pattern", "Project rule matched", "build", "")
 			return b.done(b.segment("$RUN build", gap))
 		}(), PrintOptions{}, `
-ask: starts a program that is not known (and 1 more finding)
+ask: this command starts a program that is not known (and 1 more finding)
 rule   user.pattern: Project rule matched (build)
 └─ ask    $RUN build
    rule   shell.unknown-program: starts a program that is not known ($RUN is not known)
@@ -98,20 +97,20 @@ more: gstack rules shell.unknown-program
 			b := judged("x; x")
 			one, two := b.program("x", "rm", "-rf", "/"), b.program("x", "rm", "-rf", "/")
 			b.finds(one, Ask, "shell.obfuscated", "hides what it runs", "x", "")
-			b.finds(one, Deny, "fs.delete-root", "recursive delete", "/", "ls /")
-			b.finds(two, Deny, "fs.delete-root", "recursive delete", "/", "ls /")
+			b.finds(one, Deny, "fs.delete-root", "deletes a tree", "/", "ls /")
+			b.finds(two, Deny, "fs.delete-root", "deletes a tree", "/", "ls /")
 			return b.done(b.segment("x", one), b.segment("x", two))
 		}(), PrintOptions{Why: why}, `
-deny: recursive delete (and 2 more findings)
+deny: this command deletes a tree (and 2 more findings)
 ├─ deny   x
 │  runs   rm -rf /
 │  rule   shell.obfuscated: hides what it runs (x) [ask]
-│  rule   fs.delete-root: recursive delete (/)
+│  rule   fs.delete-root: deletes a tree (/)
 │  why    Everything below is gone at once. No backup of this machine is known.
 │  safer  ls /
 └─ deny   x
    runs   rm -rf /
-   rule   fs.delete-root: recursive delete (/)
+   rule   fs.delete-root: deletes a tree (/)
 more: gstack rules fs.delete-root
 `},
 		{"nothing known", &Verdict{Command: "x"}, PrintOptions{}, `
@@ -120,17 +119,42 @@ ask: could not be judged (fail closed)
 		{"quotes are no news", func() *Verdict {
 			b := judged(`git commit -m "it's a test" && r''m -r "a b"`)
 			rm := b.program(`r''m -r "a b"`, "rm", "-r", "a b")
-			b.finds(rm, Ask, "fs.delete-recursive", "recursive delete", "a b", "")
+			b.finds(rm, Ask, "fs.delete-recursive", "deletes a tree", "a b", "")
 			return b.done(
 				b.segment(`git commit -m "it's a test"`, b.program(`git commit -m "it's a test"`, "git", "commit", "-m", "it's a test")),
 				b.segment(`r''m -r "a b"`, rm))
 		}(), PrintOptions{}, `
-ask: recursive delete
+ask: this command deletes a tree
 ├─ allow  git commit -m "it's a test"
 └─ ask    r''m -r "a b"
    runs   rm -r 'a b'
-   rule   fs.delete-recursive: recursive delete (a b)
+   rule   fs.delete-recursive: deletes a tree (a b)
 more: gstack rules fs.delete-recursive
+`},
+		{"what carries a program is told once", func() *Verdict {
+			b := judged("ls 2>/dev/null | xargs rm -rf;")
+			null := &shellast.Step{Kind: shellast.Writing, Write: &shellast.Write{Target: value.WordOf("/dev/null"), Text: "2>/dev/null"}}
+			xargs, rm := b.program("xargs rm -rf", "xargs", "rm", "-rf"), b.program("xargs rm -rf", "rm", "-rf", "‹output of ls›")
+			xargs.Call.Via, rm.Call.Via = []string{"ls |"}, []string{"ls |", "sudo", "xargs"}
+			b.finds(rm, Ask, "fs.delete-many", "deletes whatever a search finds", "output of ls", "")
+			return b.done(null, b.segment("ls 2>/dev/null", b.program("ls", "ls")), b.segment("xargs rm -rf;", xargs, rm))
+		}(), PrintOptions{}, `
+ask: this command deletes whatever a search finds
+├─ allow  ls 2>/dev/null
+└─ ask    xargs rm -rf
+   runs   rm -rf ‹output of ls›
+   via    ls | sudo > xargs
+   rule   fs.delete-many: deletes whatever a search finds (output of ls)
+more: gstack rules fs.delete-many
+`},
+		{"an allowed redirection to a place that is not written", func() *Verdict {
+			b := judged(`echo x > $F`)
+			w := &shellast.Step{Kind: shellast.Writing, Write: &shellast.Write{Target: value.WordOf("out.txt"), Append: true, Text: ">> $F"}}
+			return b.done(w, b.segment(`find . -exec rm {} \;`))
+		}(), PrintOptions{}, `
+allow: no objection
+├─ allow  >> out.txt
+└─ allow  find . -exec rm {} \;
 `},
 		{"a redirection shows where it lands", func() *Verdict {
 			b := judged(`echo x > $F`)
@@ -139,7 +163,7 @@ more: gstack rules fs.delete-recursive
 			b.finds(step, Ask, "fs.overwrite-system", "writes over a system file", "/etc/passwd", "")
 			return b.done(b.segment(`echo x > $F`, b.program("echo x", "echo", "x"), step))
 		}(), PrintOptions{}, `
-ask: writes over a system file
+ask: this command writes over a system file
 └─ ask    echo x > $F
    └─ ask    > /etc/passwd
       rule   fs.overwrite-system: writes over a system file (/etc/passwd)
@@ -173,7 +197,7 @@ func TestPrintHostileText(t *testing.T) {
 	rm := b.program(evil, "rm", "-rf", evil)
 	rm.Call.Via = []string{evil}
 	rm.Note = evil
-	b.finds(rm, Ask, "fs.delete-recursive", "recursive delete", evil, evil)
+	b.finds(rm, Ask, "fs.delete-recursive", "deletes a tree", evil, evil)
 	b.finds(nil, Ask, evil, evil, evil, evil)
 	v := b.done(b.segment(evil, rm), b.code(evil, evil, evil), b.gap(evil, evil))
 	out := printed(t, v, PrintOptions{Why: func(string) string { return evil }})
@@ -186,7 +210,7 @@ func TestPrintStaysWithinWidth(t *testing.T) {
 	long := "rm -rf " + strings.Repeat("ü", 300) + " " + strings.Repeat("漢", 100)
 	b := judged(long)
 	rm := b.program(long, "rm", "-rf", strings.Repeat("ü", 300), strings.Repeat("漢", 100))
-	b.finds(rm, Ask, "fs.delete-recursive", "recursive delete", strings.Repeat("a b ", 99), "ls")
+	b.finds(rm, Ask, "fs.delete-recursive", "deletes a tree", strings.Repeat("a b ", 99), "ls")
 	for _, w := range []int{40, 57, 100} {
 		for _, line := range strings.Split(printed(t, b.done(b.segment(long, rm)), PrintOptions{Width: w}), "\n") {
 			if width(line) > w {
@@ -204,15 +228,15 @@ func TestPrintFoldsHarmlessSteps(t *testing.T) {
 		steps = append(steps, b.segment("true"))
 	}
 	rm := b.program("rm -rf src", "rm", "-rf", "src")
-	b.finds(rm, Ask, "fs.delete-recursive", "recursive delete", "src", "")
+	b.finds(rm, Ask, "fs.delete-recursive", "deletes a tree", "src", "")
 	steps = append(steps, b.segment("rm -rf src", rm))
 	for range 10 {
 		steps = append(steps, b.segment("true"))
 	}
-	want := `ask: recursive delete
+	want := `ask: this command deletes a tree
 ├─ allow  70 steps
 ├─ ask    rm -rf src  line 71
-│  rule   fs.delete-recursive: recursive delete (src)
+│  rule   fs.delete-recursive: deletes a tree (src)
 └─ allow  10 steps
 more: gstack rules fs.delete-recursive
 `
@@ -226,7 +250,7 @@ more: gstack rules fs.delete-recursive
 func TestTreeBounds(t *testing.T) {
 	b := judged("x")
 	rm := b.program("x", "rm", "-rf", "/")
-	b.finds(rm, Deny, "fs.delete-root", "recursive delete", "/", "")
+	b.finds(rm, Deny, "fs.delete-root", "deletes a tree", "/", "")
 	deep := rm
 	for range 100_000 {
 		deep = b.segment("x", b.segment("y"), deep)
@@ -236,9 +260,9 @@ func TestTreeBounds(t *testing.T) {
 		wide[i] = b.segment("z")
 	}
 	last := b.program("x", "rm", "-rf", "b")
-	b.finds(last, Ask, "fs.delete-recursive", "recursive delete", "b", "")
+	b.finds(last, Ask, "fs.delete-recursive", "deletes a tree", "b", "")
 	lost := b.program("x", "rm", "-rf", "c")
-	b.finds(lost, Ask, "fs.delete-recursive", "recursive delete", "c", "")
+	b.finds(lost, Ask, "fs.delete-recursive", "deletes a tree", "c", "")
 	v := b.done(append(append([]*shellast.Step{deep}, wide...), last)...)
 
 	counted, cut := 0, 0

@@ -82,7 +82,7 @@ func compose(f *Finding, others []*Finding) string {
 func about(f *Finding, room int) string {
 	summary, via := text.Line(f.Summary, summaryMax), ""
 	if len(f.Via) > 0 {
-		via = "via " + text.Line(strings.Join(f.Via, " > "), viaMax)
+		via = "via " + text.Line(chain(f.Via), viaMax)
 	}
 	detail := text.Line(f.Detail, max(0, min(detailMax, room-len(summary)-len(via)-len(" (; )"))))
 	switch {
@@ -92,6 +92,12 @@ func about(f *Finding, room int) string {
 		return summary + " (" + detail + via + ")"
 	}
 	return summary
+}
+
+// chain is the carriers from the outermost to the innermost; one that feeds the
+// next ends with a pipe sign.
+func chain(via []string) string {
+	return strings.ReplaceAll(strings.Join(via, " > "), " | > ", " | ")
 }
 
 // also names further findings in at most room bytes, and counts the rest.

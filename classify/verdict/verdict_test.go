@@ -95,7 +95,7 @@ func sudoHome() *Verdict {
 	b := judged(`cd app && sudo rm -rf node_modules "$HOME"`)
 	rm := b.program(`sudo rm -rf node_modules "$HOME"`, "rm", "-rf", "node_modules", "/home/dev")
 	rm.Call.Via, rm.Call.As = []string{"sudo"}, "root"
-	b.finds(rm, Deny, "fs.delete-root", "recursive delete of the root, a home or a system tree", "/home/dev, the home directory", "rm -rf node_modules")
+	b.finds(rm, Deny, "fs.delete-root", "deletes the root, a home or a system tree", "/home/dev, the home directory", "rm -rf node_modules")
 	cd := b.segment("cd app", &shellast.Step{Kind: shellast.Builtin, Text: "cd app"})
 	return b.done(cd, b.segment(`sudo rm -rf node_modules "$HOME"`, rm))
 }
@@ -104,9 +104,9 @@ func decoded() *Verdict {
 	b := judged("echo cm0gLXJmIC8= | base64 -d | sh")
 	rm := b.program("sh", "rm", "-rf", "/")
 	rm.Call.Via = []string{"echo | base64 -d", "sh"}
-	b.finds(rm, Deny, "fs.delete-root", "recursive delete of the root, a home or a system tree", "/", "rm -rf ./build")
+	b.finds(rm, Deny, "fs.delete-root", "deletes the root, a home or a system tree", "/", "rm -rf ./build")
 	return b.done(b.segment(b.v.Command,
 		b.program("echo cm0gLXJmIC8=", "echo", "cm0gLXJmIC8="),
 		b.program("base64 -d", "base64", "-d"),
-		b.code("sh", "rm -rf /", "decoded by base64 -d", b.segment("rm -rf /", rm))))
+		b.code("sh", "rm -rf /", "sh, decoded", b.segment("rm -rf /", rm))))
 }

@@ -29,35 +29,52 @@ type row struct{ label, text string }
 func viewOf(n *node) *view {
 	v := &view{findings: n.findings, decision: n.decision, cut: n.cut}
 	if n.step == nil {
-		v.add(n, "")
+		v.add(n.children, "")
 		return v
 	}
 	v.title, v.start = title(n.step), n.step.Span.Start
 	v.rows = rows(n.step, v.title, len(n.findings) > 0)
-	for n.step.Kind == shellast.Segment && len(n.children) == 1 && !n.cut {
-		c := n.children[0]
-		if !sameEntry(v.title, c.step) {
+	for n.step.Kind == shellast.Segment && !n.cut {
+		news := told(v.title, n.children)
+		if len(news) != 1 || !sameEntry(v.title, news[0].step) {
 			break
 		}
-		v.rows = append(v.rows, rows(c.step, v.title, c.decision != Allow)...)
-		v.findings = append(v.findings[:len(v.findings):len(v.findings)], c.findings...)
-		v.cut = c.cut
-		n = c
+		n = news[0]
+		v.rows = append(v.rows, rows(n.step, v.title, n.decision != Allow)...)
+		v.findings = append(v.findings[:len(v.findings):len(v.findings)], n.findings...)
+		v.cut = n.cut
 	}
-	v.add(n, v.title)
+	v.add(n.children, v.title)
 	return v
 }
 
-// add adds the children of n, without those that the title shows already.
-func (v *view) add(n *node, title string) {
-	for _, c := range n.children {
-		w := viewOf(c)
-		if w.decision == Allow && len(w.rows) == 0 && len(w.children) == 0 && !w.cut &&
-			title != "" && strings.Contains(unquote(title), unquote(w.title)) {
-			continue
-		}
-		v.children = append(v.children, w)
+func (v *view) add(nodes []*node, title string) {
+	for _, c := range told(title, nodes) {
+		v.children = append(v.children, viewOf(c))
 	}
+}
+
+// told are the nodes that tell something which the title above them does not:
+// what is allowed, and runs as the title says, does not.
+func told(above string, nodes []*node) []*node {
+	var out []*node
+	for _, n := range nodes {
+		s := n.step
+		news := n.decision != Allow || len(n.children) > 0 || n.cut || s.Note != ""
+		switch {
+		case news:
+		case s.Kind == shellast.Writing && s.Write != nil:
+			news = !strings.HasSuffix(unquote(s.Write.Text), unquote(shown(s.Write.Target.Str, raw)))
+		case s.Kind == shellast.Problem:
+			news = true
+		default:
+			news = above == "" || !has(unquote(above), unquote(title(s)))
+		}
+		if news {
+			out = append(out, n)
+		}
+	}
+	return out
 }
 
 // sameEntry reports whether the only step of a statement is shown together
@@ -81,15 +98,11 @@ func title(s *shellast.Step) string {
 		}
 	case shellast.Code:
 		return "code: " + firstLine(source(s))
-	case shellast.Function:
-		return "function " + firstLine(s.Text)
+	case shellast.Function, shellast.Loop:
+		return "function " + firstLine(source(s))
 	case shellast.Writing:
 		if s.Write != nil {
 			return redirection(s.Write)
-		}
-	case shellast.Loop:
-		if s.Bomb != nil {
-			return "function " + firstLine(s.Bomb.Name)
 		}
 	}
 	return firstLine(source(s))
@@ -109,7 +122,7 @@ func rows(s *shellast.Step, title string, stopped bool) []row {
 		if resolved := commandLine(c); !spelledSo(title, resolved, stopped) {
 			say("runs", resolved)
 		}
-		say("via", strings.Join(c.Via, " > "))
+		say("via", chain(c.Via))
 		if c.As != "" {
 			say("as", c.As)
 		}
@@ -125,7 +138,7 @@ func rows(s *shellast.Step, title string, stopped bool) []row {
 			say("runs", s.Text)
 		}
 	case s.Gap != nil:
-		say("via", strings.Join(s.Gap.Via, " > "))
+		say("via", chain(s.Gap.Via))
 		if !stopped { // else a finding gives the reason
 			say("gap", s.Gap.Reason)
 		}
@@ -133,9 +146,13 @@ func rows(s *shellast.Step, title string, stopped bool) []row {
 		if t := redirection(s.Write); t != title {
 			say("writes", t)
 		}
-		say("via", strings.Join(s.Write.Via, " > "))
+		say("via", chain(s.Write.Via))
 	}
-	say("note", s.Note)
+	if s.Kind == shellast.Code {
+		say("by", s.Note) // who runs it
+	} else {
+		say("note", s.Note)
+	}
 	return out
 }
 
@@ -147,11 +164,15 @@ func redirection(w *shellast.Write) string {
 	return text.Line(op+shown(w.Target.Str, quoted), textMax)
 }
 
-// firstLine is the first line of a source text that has more than blanks.
+// firstLine is the first line of a source text that has more than blanks,
+// without what ends the statement.
 func firstLine(src string) string {
 	src = strings.Trim(src, " \t\r\n")
 	line, rest, more := strings.Cut(src, "\n")
 	line = text.Line(strings.Join(strings.Fields(prefix(line, textMax)), " "), textMax)
+	if t := strings.TrimRight(line, "; "); t != "" && !strings.HasSuffix(t, `\`) {
+		line = t
+	}
 	if more && rest != "" {
 		line += " " + cutMark
 	}
@@ -164,14 +185,14 @@ func spelledSo(written, resolved string, stopped bool) bool {
 	if len(written) >= textMax || len(resolved) >= textMax {
 		return false
 	}
-	if written == resolved {
-		return true
-	}
 	if stopped {
-		return outerQuotes(written) == outerQuotes(resolved)
+		return has(outerQuotes(written), outerQuotes(resolved))
 	}
-	return unquote(written) == unquote(resolved)
+	return has(unquote(written), unquote(resolved))
 }
+
+// has reports whether whole words of a text are the given ones.
+func has(text, words string) bool { return strings.Contains(" "+text+" ", " "+words+" ") }
 
 // outerQuotes takes away the quotes at the beginning and the end of words.
 func outerQuotes(s string) string {

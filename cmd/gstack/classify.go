@@ -18,7 +18,7 @@ func (c *command) classify(args []string) (int, error) {
 	var json, stdin, batch bool
 	var file, dir, shell string
 	operands, err := parse("classify", args,
-		flag("--json", &json), flag("--stdin", &stdin), flag("--batch", &batch),
+		boolean("--json", &json), boolean("--stdin", &stdin), boolean("--batch", &batch),
 		valued("--file", &file), valued("--cwd", &dir), valued("--shell", &shell))
 	if err != nil {
 		return 0, err

@@ -10,7 +10,7 @@ type option struct {
 	value *string
 }
 
-func flag(name string, on *bool) option        { return option{name: name, on: on} }
+func boolean(name string, on *bool) option     { return option{name: name, on: on} }
 func valued(name string, value *string) option { return option{name: name, value: value} }
 
 // parse reads options, which may stand between operands up to "--", and

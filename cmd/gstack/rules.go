@@ -17,7 +17,7 @@ func ruleWhy(id string) string {
 
 func (c *command) rules(args []string) (int, error) {
 	var json, markdown bool
-	ids, err := parse("rules", args, flag("--json", &json), flag("--markdown", &markdown))
+	ids, err := parse("rules", args, boolean("--json", &json), boolean("--markdown", &markdown))
 	if err != nil {
 		return 0, err
 	}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"gstack/classify/rules"
+)
+
+var update = flag.Bool("update", false, "write the examples into README.md")
+
+const readme = "../../README.md"
+
+// console is a block of README.md that shows one command and what it prints.
+var console = regexp.MustCompile("(?s)```console\n\\$ (gstack [^\n]*)\n(.*?)```\n")
+
+// The examples of README.md are what the program prints.
+func TestReadmeShowsWhatIsPrinted(t *testing.T) {
+	page, err := os.ReadFile(readme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	examples := 0
+	now := console.ReplaceAllStringFunc(string(page), func(block string) string {
+		examples++
+		m := console.FindStringSubmatch(block)
+		var out bytes.Buffer
+		env := []string{"HOME=/home/dev", "LC_ALL=C.UTF-8", "SHELL=/bin/bash"}
+		status := Main(shellWords(t, m[1])[1:], env, strings.NewReader(""), &out, io.Discard)
+		if status != exitOK && status != exitAsk && status != exitDeny {
+			t.Errorf("%s: exit status %d", m[1], status)
+		}
+		if got := out.String(); got != m[2] && !*update {
+			t.Errorf("README.md shows for %s:\n%s\nit prints:\n%s", m[1], m[2], got)
+		}
+		return "```console\n$ " + m[1] + "\n" + out.String() + "```\n"
+	})
+	if examples == 0 {
+		t.Error("README.md shows no example")
+	}
+	if *update {
+		if err := os.WriteFile(readme, []byte(now), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// shellWords are the words of a simple command as a shell would pass them.
+func shellWords(t *testing.T, line string) []string {
+	t.Helper()
+	var words []string
+	err := syntax.NewParser().Words(strings.NewReader(line), func(w *syntax.Word) bool {
+		var b strings.Builder
+		for _, p := range w.Parts {
+			switch p := p.(type) {
+			case *syntax.Lit:
+				b.WriteString(p.Value)
+			case *syntax.SglQuoted:
+				b.WriteString(p.Value)
+			default:
+				t.Fatalf("README.md: the example %s needs words without double quotes and expansions", line)
+			}
+		}
+		words = append(words, b.String())
+		return true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return words
+}
+
+// docs/rules.md is made from the rules: make update.
+func TestRulesPageIsUpToDate(t *testing.T) {
+	page, err := os.ReadFile("../../docs/rules.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(page) != rulesMarkdown(rules.All()) {
+		t.Error("docs/rules.md does not say what the rules say: make update")
+	}
+}
+
+// A link inside the documentation leads to a page that is there.
+func TestDocumentationLinks(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
+	for _, page := range []string{"README.md", "docs/decisions.md", "docs/architecture.md", "docs/realclient/README.md"} {
+		body, err := os.ReadFile("../../" + page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir := "../../" + page[:strings.LastIndexByte("/"+page, '/')]
+		for _, m := range link.FindAllStringSubmatch(string(body), -1) {
+			if _, err := os.Stat(dir + "/" + m[1]); err != nil {
+				t.Errorf("%s: %v", page, err)
+			}
+		}
+	}
+}
