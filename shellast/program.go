@@ -43,6 +43,7 @@ func (r *run) program(name string, word value.Field, args []value.Field) status 
 	}
 	r.record(name, word, args)
 	r.carry(name, args)
+	r.escapes(name, args)
 	if !knownProgram(name) {
 		r.guessed(name, args)
 	}
