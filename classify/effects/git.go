@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"slices"
 	"strings"
 
 	"gstack/internal/gitrepo"
@@ -226,6 +227,7 @@ func (g *gitRun) alias(text string) []Effect {
 	}
 	inner := *g
 	inner.places = nil
+	inner.where.given = slices.Clip(g.where.given)
 	return inner.read(append(fields, g.args...))
 }
 

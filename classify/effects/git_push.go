@@ -25,8 +25,8 @@ type pushRun struct {
 	all, tags, prune      bool
 	mayForce              bool
 	leases                leases
-	remote                value.Field
-	hasRemote             bool
+	repository            value.Field
+	named                 bool
 	refspecs              []value.Field
 }
 
@@ -72,17 +72,17 @@ func (g *gitRun) push(grammar *options.Grammar) []Effect {
 			}
 		}
 	}
-	r.remote, r.hasRemote = p.Value("repo")
+	r.repository, r.named = p.Value("repo")
 	if len(p.Operands) > 0 {
-		r.remote, r.hasRemote, r.refspecs = p.Operands[0], true, p.Operands[1:]
-		r.mayForce = mayBeOption(r.remote, true)
+		r.repository, r.named, r.refspecs = p.Operands[0], true, p.Operands[1:]
+		r.mayForce = mayBeOption(r.repository, true)
 	}
 	r.mayForce = r.mayForce || hidesOption(p, g.args, false)
 
 	var found []Effect
 	seen := map[PushEffect]bool{}
 	for _, at := range g.at() {
-		for _, e := range r.in(&at) {
+		for _, e := range r.in(&at).effects() {
 			if !seen[e] {
 				seen[e] = true
 				found = append(found, Effect{Kind: Push, Call: g.call, Where: g.call.Where, Dir: g.call.Dir, Push: &e})
@@ -97,62 +97,100 @@ type refUpdate struct {
 	ref    string // on the remote; "" is not known
 	force  bool
 	delete bool
-	all    bool // a pattern, or all matching branches
+	all    bool // all branches, or those that match ref
+	other  bool // the branches get other names than they have here
 }
 
-// in answers what the push updates from one place.
-func (r *pushRun) in(at *gitPlace) []PushEffect {
-	remote := r.remoteName(at)
-	var updates []refUpdate
-	mirror := r.mirror
-	switch {
-	case len(r.refspecs) > 0:
-		for _, s := range r.words() {
-			updates = append(updates, r.explicit(at, remote, s)...)
-		}
-	case r.all:
-		updates = []refUpdate{{all: true}}
-	case mirror || r.delete:
-	default:
-		mirror, _ = at.conf.Bool("remote." + remote + ".mirror")
-		if !mirror && !r.tags {
-			updates = r.implicit(at, remote)
-		}
+// to sets the ref that is updated.
+func (u *refUpdate) to(ref string) {
+	u.ref = shortRef(ref)
+	u.all = strings.ContainsAny(u.ref, "*?[") && !strings.HasPrefix(u.ref, tagsPrefix)
+	if u.ref == "*" {
+		u.ref = ""
 	}
-	if r.tags {
-		updates = append(updates, refUpdate{ref: tagsPrefix + "*"})
-	}
+}
 
-	var found []PushEffect
-	add := func(e PushEffect) {
-		e.Remote = remote
-		if e.All {
-			e.Default = r.everyBranch(at, remote, mirror)
-		} else {
-			e.Default = r.isDefault(at, remote, e.Ref)
+// pushPlace is a push from one place.
+type pushPlace struct {
+	*pushRun
+	at     *gitPlace
+	remote string // its name or address; "" is not known
+	def    string // its default branch; "" is not known
+	branch string // the current one
+	// What is configured: refspecs of the remote, the mode for branches.
+	specs   []string
+	mode    string // "" is not known
+	mirrors bool
+}
+
+func (r *pushRun) in(at *gitPlace) *pushPlace {
+	p := &pushPlace{pushRun: r, at: at, branch: at.branch()}
+	p.remote = p.remoteName()
+	p.def = p.defaultBranch()
+	p.specs, _ = at.conf.Values("remote." + p.remote + ".push")
+	p.mirrors, _ = at.conf.Bool("remote." + p.remote + ".mirror")
+	mode, set, known := at.conf.Value("push.default")
+	if known && !set {
+		mode = "simple"
+	}
+	p.mode = mode
+	return p
+}
+
+// updates are the refs that are updated one by one, and whether the remote is
+// made a mirror.
+func (p *pushPlace) updates() (list []refUpdate, mirror bool) {
+	mirror = p.mirror
+	switch {
+	case len(p.refspecs) > 0:
+		for _, s := range p.words() {
+			list = append(list, p.explicit(s)...)
 		}
+	case p.all:
+		list = []refUpdate{{all: true}}
+	case mirror || p.delete:
+	case p.mirrors:
+		mirror = true
+	case !p.tags:
+		list = p.implicit()
+	}
+	if p.tags {
+		list = append(list, refUpdate{ref: tagsPrefix + "*"})
+	}
+	return list, mirror
+}
+
+// effects answers what is lost on the remote.
+func (p *pushPlace) effects() []PushEffect {
+	var found []PushEffect
+	add := func(e PushEffect, is Tri) {
+		e.Remote, e.Default = p.remote, is
 		found = append(found, e)
 	}
+	updates, mirror := p.updates()
 	if mirror {
-		add(PushEffect{Force: true, All: true})
-	}
-	if mirror || r.prune {
-		add(PushEffect{Delete: true, All: true})
+		// Where there is no local default branch, a mirror deletes it.
+		sure := tri(true, p.def != "")
+		add(PushEffect{Force: true, All: true}, sure)
+		add(PushEffect{Delete: true, All: true}, sure)
+	} else if p.prune {
+		add(PushEffect{Delete: true, All: true}, p.isDefault(refUpdate{all: true}))
 	}
 	for _, u := range updates {
-		e := PushEffect{Ref: u.ref, All: u.all, Force: u.force || r.force, Delete: u.delete || r.delete}
+		e := PushEffect{Ref: u.ref, All: u.all, Delete: u.delete || p.delete}
+		e.Force = (u.force || p.force) && !e.Delete
 		if !e.Force && !e.Delete {
-			if r.leases.on(e.Ref) || e.All && len(r.leases.refs) > 0 {
+			if p.leases.on(e.Ref) || e.All && len(p.leases.refs) > 0 {
 				e.Force, e.Lease = true, true
 			}
-			e.MayForce = r.mayForce
+			e.MayForce = p.mayForce
 		}
 		if e.Force || e.Delete || e.MayForce {
-			add(e)
+			add(e, p.isDefault(u))
 		}
 	}
-	if len(updates) == 0 && r.mayForce {
-		add(PushEffect{MayForce: true})
+	if len(updates) == 0 && p.mayForce {
+		add(PushEffect{MayForce: true}, Maybe)
 	}
 	return found
 }
@@ -172,8 +210,8 @@ func (r *pushRun) words() []value.Str {
 }
 
 // explicit reads a refspec of the command line.
-func (r *pushRun) explicit(at *gitPlace, remote string, s value.Str) []refUpdate {
-	if r.delete {
+func (p *pushPlace) explicit(s value.Str) []refUpdate {
+	if p.delete {
 		name, _ := s.Exact()
 		return []refUpdate{{ref: shortRef(name), delete: true}}
 	}
@@ -182,8 +220,9 @@ func (r *pushRun) explicit(at *gitPlace, remote string, s value.Str) []refUpdate
 	case strings.HasPrefix(source, "^"): // leaves something out
 		return nil
 	case !mapped && source != "":
-		u.ref, u.force = r.destination(at, remote, source, u.force)
-		u.all = isRefPattern(u.ref)
+		ref, force := p.destination(source, u.force)
+		u.to(ref)
+		u.force = force
 	case mapped && s[0].Kind == value.Unknown && s[0].Shape == value.Any && strings.HasPrefix(s.Suffix(), ":"):
 		// "$x:main" deletes main if x is empty.
 		return []refUpdate{u, {ref: u.ref, delete: true}}
@@ -214,20 +253,16 @@ func readRefspec(s value.Str) (u refUpdate, source string, mapped bool) {
 	if i < 0 {
 		return u, text, false
 	}
-	source, u.ref = text[:i], shortRef(text[i+1:])
+	source = text[:i]
+	u.to(text[i+1:])
+	u.other = u.all && shortRef(source) != shortRef(text[i+1:])
 	switch {
-	case source == "" && u.ref == "":
+	case source == "" && text[i+1:] == "":
 		u.all = true // matching
 	case source == "":
 		u.delete, u.force = true, false
 	}
-	u.all = u.all || isRefPattern(u.ref)
 	return u, source, true
-}
-
-// isRefPattern reports whether a ref stands for many branches.
-func isRefPattern(ref string) bool {
-	return strings.ContainsAny(ref, "*?[") && !strings.HasPrefix(ref, tagsPrefix)
 }
 
 // dropBytes drops n bytes of the literal beginning of s.
@@ -238,17 +273,15 @@ func dropBytes(s value.Str, n int) value.Str {
 }
 
 // destination is where a source without a destination goes.
-func (r *pushRun) destination(at *gitPlace, remote, source string, force bool) (ref string, forced bool) {
+func (p *pushPlace) destination(source string, force bool) (ref string, forced bool) {
 	if source == "HEAD" || source == "@" {
-		// A detached HEAD is refused.
-		return at.branch(), force
+		return p.branch, force // a detached HEAD is refused
 	}
 	if strings.ContainsAny(source, "~^@{}: ") {
 		return "", force // a revision, which git refuses here
 	}
 	local := shortRef(source)
-	specs, _ := at.conf.Values("remote." + remote + ".push")
-	for _, spec := range specs {
+	for _, spec := range p.specs {
 		u, from, mapped := readRefspec(value.Of(spec))
 		if from == "HEAD" || shortRef(from) != local {
 			continue
@@ -258,46 +291,42 @@ func (r *pushRun) destination(at *gitPlace, remote, source string, force bool) (
 		}
 		return local, force || u.force
 	}
-	if mode, _, known := at.conf.Value("push.default"); mode == "upstream" || mode == "tracking" || !known {
-		if from, ref, known := at.conf.Upstream(local); known && from == remote && ref != "" {
-			if mode == "" && shortRef(ref) != local {
-				return "", force // one of the two
-			}
-			return shortRef(ref), force
+	switch p.mode {
+	case "upstream", "tracking", "":
+		remote, ref, known := p.at.conf.Upstream(local)
+		if !known || remote != p.remote || ref == "" {
+			return local, force
 		}
+		if p.mode == "" && shortRef(ref) != local {
+			return "", force // one of the two
+		}
+		return shortRef(ref), force
 	}
 	return local, force
 }
 
 // implicit answers what a push without refspecs updates: remote.<name>.push,
 // else push.default.
-func (r *pushRun) implicit(at *gitPlace, remote string) []refUpdate {
-	if specs, known := at.conf.Values("remote." + remote + ".push"); known && len(specs) > 0 {
-		var out []refUpdate
-		for _, spec := range specs {
-			u, source, mapped := readRefspec(value.Of(spec))
-			if !mapped {
-				u.ref = shortRef(source)
-				if source == "HEAD" || source == "@" {
-					u.ref = at.branch()
-				}
-				u.all = isRefPattern(u.ref)
+func (p *pushPlace) implicit() (list []refUpdate) {
+	for _, spec := range p.specs {
+		u, source, mapped := readRefspec(value.Of(spec))
+		if !mapped {
+			if source == "HEAD" || source == "@" {
+				source = p.branch
 			}
-			out = append(out, u)
+			u.to(source)
 		}
-		return out
+		list = append(list, u)
 	}
-	branch := at.branch()
+	if len(list) > 0 {
+		return list
+	}
 	upstream := ""
-	if branch != "" {
-		_, upstream, _ = at.conf.Upstream(branch)
+	if p.branch != "" {
+		_, upstream, _ = p.at.conf.Upstream(p.branch)
 		upstream = shortRef(upstream)
 	}
-	mode, set, known := at.conf.Value("push.default")
-	if known && !set {
-		mode = "simple"
-	}
-	switch mode {
+	switch p.mode {
 	case "nothing":
 		return nil
 	case "matching":
@@ -305,72 +334,68 @@ func (r *pushRun) implicit(at *gitPlace, remote string) []refUpdate {
 	case "upstream", "tracking":
 		return []refUpdate{{ref: upstream}}
 	case "simple", "current":
-		return []refUpdate{{ref: branch}}
+		return []refUpdate{{ref: p.branch}}
 	}
 	// Every mode pushes a branch to its own name if that is its upstream's.
-	if upstream == "" || upstream == branch {
-		return []refUpdate{{ref: branch}}
+	if upstream == "" || upstream == p.branch {
+		return []refUpdate{{ref: p.branch}}
 	}
 	return []refUpdate{{}}
 }
 
-// remoteName is the name of the remote that is pushed to, "" if it is not
-// known or has none.
-func (r *pushRun) remoteName(at *gitPlace) string {
-	if !r.hasRemote {
-		if at.repo == nil {
+// remoteName is the name of the remote that is pushed to, else its address.
+func (p *pushPlace) remoteName() string {
+	if !p.named {
+		if p.at.repo == nil {
 			return ""
 		}
-		name, _ := at.conf.PushRemote(at.branch())
+		name, _ := p.at.conf.PushRemote(p.branch)
 		return name
 	}
-	text, exact := r.remote.Exact()
+	text, exact := p.repository.Exact()
 	if !exact {
 		return ""
 	}
-	if name, known := at.conf.RemoteAt(text); known {
+	if name, known := p.at.conf.RemoteAt(text); known {
 		return name
 	}
 	return text
 }
 
-// isDefault answers whether a ref is the default branch of the remote.
-func (r *pushRun) isDefault(at *gitPlace, remote, ref string) Tri {
-	if strings.HasPrefix(ref, tagsPrefix) {
-		return No
-	}
-	def := r.defaultBranch(at, remote)
-	if def == "" || ref == "" {
-		return Maybe
-	}
-	return tri(ref == def, true)
-}
-
-// everyBranch answers whether an update of all branches concerns the default
-// branch. A mirror deletes it where there is no local one.
-func (r *pushRun) everyBranch(at *gitPlace, remote string, mirror bool) Tri {
-	def := r.defaultBranch(at, remote)
+// isDefault answers whether an update concerns the default branch of the remote.
+func (p *pushPlace) isDefault(u refUpdate) Tri {
 	switch {
-	case def == "":
+	case strings.HasPrefix(u.ref, tagsPrefix):
+		return No
+	case p.def == "":
 		return Maybe
-	case mirror:
-		return Yes
+	case u.all:
+		before, after, pattern := strings.Cut(u.ref, "*")
+		switch {
+		case u.other || strings.ContainsAny(u.ref, "?["):
+			return Maybe
+		case pattern && !(len(p.def) >= len(u.ref)-1 && strings.HasPrefix(p.def, before) && strings.HasSuffix(p.def, after)):
+			return No
+		}
+		return p.at.hasBranch(p.def)
+	case u.ref == "":
+		return Maybe
 	}
-	return at.hasBranch(def)
+	return tri(u.ref == p.def, true)
 }
 
 // defaultBranch is that of the remote, "" if it is not known.
-func (r *pushRun) defaultBranch(at *gitPlace, remote string) string {
-	if at.repo == nil || remote == "" {
+func (p *pushPlace) defaultBranch() string {
+	if p.at.repo == nil || p.remote == "" {
 		return ""
 	}
 	// An address given with -c is not where the tracking refs come from.
 	for _, key := range [...]string{".url", ".pushurl"} {
-		if urls, known := r.where.conf.Values("remote." + remote + key); len(urls) > 0 || !known {
+		if urls, known := p.where.conf.Values("remote." + p.remote + key); len(urls) > 0 || !known {
 			return ""
 		}
 	}
-	def, _ := at.repo.DefaultBranch(remote)
+	def, _ := p.at.repo.DefaultBranch(p.remote)
 	return def
 }
 

@@ -129,13 +129,13 @@ func (g *gitRun) fetch() []Effect {
 	}
 	var found []Effect
 	for _, f := range p.Operands[1:] {
-		u, _, mapped := readRefspec(f.Str)
-		_, local := strings.CutPrefix(u.ref, "refs/")
-		if mapped && u.ref != "" && !local && (u.force || on(p, "force")) {
-			if u.all {
-				found = append(found, g.effect(BranchDelete, g.command+" --force", u.ref)...)
-				continue
-			}
+		u, source, mapped := readRefspec(f.Str)
+		if !mapped || source == "" || strings.HasPrefix(u.ref, "refs/") || !u.force && !on(p, "force") {
+			continue
+		}
+		if u.all {
+			found = append(found, g.effect(BranchDelete, g.command+" --force", "the local branches "+u.ref)...)
+		} else if u.ref != "" {
 			found = append(found, g.overwritten(g.command+" --force", value.WordOf(u.ref), Maybe)...)
 		}
 	}

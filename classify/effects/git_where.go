@@ -11,8 +11,12 @@ import (
 	"gstack/shellast/value"
 )
 
-// maxPlaces bounds the directories in which one call is looked at.
-const maxPlaces = 8
+const (
+	// maxPlaces bounds the directories in which one call is looked at.
+	maxPlaces = 8
+	// maxPath is PATH_MAX; nothing can be started in a longer directory.
+	maxPath = 4096
+)
 
 // gitWhere is where a git command runs and how it is configured, as far as the
 // command line and the environment say.
@@ -21,8 +25,9 @@ type gitWhere struct {
 	gitDir   string   // "" for discovery
 	named    bool     // gitDir is known
 	workTree string
-	conf     gitrepo.Config // -c and the environment
-	programs bool           // git-NAME is looked for through PATH alone
+	given    []gitrepo.Config // -c
+	conf     gitrepo.Config   // the environment and -c
+	programs bool             // git-NAME is looked for through PATH alone
 }
 
 // gitPlace is one directory in which a git command may run.
@@ -65,6 +70,9 @@ func (w *gitWhere) enter(f value.Field) {
 		case dir != "":
 			dirs[i] = strings.TrimSuffix(dir, "/") + "/" + to
 		}
+		if len(dirs[i]) > maxPath {
+			dirs[i] = ""
+		}
 	}
 	w.dirs = dirs
 }
@@ -73,32 +81,31 @@ func (w *gitWhere) enter(f value.Field) {
 func (w *gitWhere) set(f value.Field) {
 	key, _, valued := strings.Cut(f.Prefix(), "=")
 	text, exact := f.Exact()
+	c := gitrepo.NoConfig()
 	switch {
 	case exact && valued:
 		_, text, _ = strings.Cut(text, "=")
-		w.conf = w.conf.Under(gitrepo.Setting(key, text))
+		c = gitrepo.Setting(key, text)
 	case exact:
-		w.conf = w.conf.Under(gitrepo.Setting(key, "true"))
+		c = gitrepo.Setting(key, "true")
 	case valued:
-		w.conf = w.conf.Under(gitrepo.UnknownSetting(key))
-	default:
-		w.conf = w.conf.Under(gitrepo.NoConfig())
+		c = gitrepo.UnknownSetting(key)
 	}
+	w.given = append(w.given, c)
 }
 
 // setFrom is --config-env=KEY=VARIABLE.
 func (w *gitWhere) setFrom(g *gitRun, f value.Field) {
 	text, exact := f.Exact()
 	i := strings.LastIndexByte(text, '=')
-	if !exact || i < 0 {
-		w.conf = w.conf.Under(gitrepo.NoConfig())
-		return
+	c := gitrepo.NoConfig()
+	if exact && i >= 0 {
+		c = gitrepo.UnknownSetting(text[:i])
+		if v, set, known := g.getenv(text[i+1:]); set && known {
+			c = gitrepo.Setting(text[:i], v)
+		}
 	}
-	if v, set, known := g.getenv(text[i+1:]); set && known {
-		w.conf = w.conf.Under(gitrepo.Setting(text[:i], v))
-		return
-	}
-	w.conf = w.conf.Under(gitrepo.UnknownSetting(text[:i]))
+	w.given = append(w.given, c)
 }
 
 // getenv is a variable of the environment of the call.
@@ -129,7 +136,7 @@ func (g *gitRun) settleEnvironment() {
 	if _, set, _ := g.getenv("GIT_COMMON_DIR"); set {
 		w.named = false
 	}
-	w.conf = g.environmentConfig().Under(w.conf)
+	w.conf = g.environmentConfig().Under(gitrepo.Join(w.given...))
 }
 
 // environmentConfig is configuration in GIT_CONFIG_COUNT and its kind.

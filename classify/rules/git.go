@@ -338,16 +338,18 @@ func matchPushDelete(_ *effects.Env, e *effects.Effect) Match {
 func pushed(p *effects.PushEffect) string {
 	ref := p.Ref
 	switch {
+	case p.All && p.Delete:
+		ref = "all that have no local counterpart"
 	case p.All:
 		ref = "all branches"
 	case ref == "":
 		ref = "a branch that is not known"
 	}
-	if p.Default == effects.Yes {
+	switch {
+	case p.Default == effects.Yes && p.All && !p.Delete:
+		ref += ", the default branch too,"
+	case p.Default == effects.Yes && !p.All:
 		ref += " (the default branch)"
-		if p.All {
-			ref = "all branches, the default branch too"
-		}
 	}
 	if p.Remote != "" {
 		ref += " on " + p.Remote

@@ -42,8 +42,19 @@ func UnknownSetting(key string) Config {
 }
 
 // Under returns c with o on top, which wins.
-func (c Config) Under(o Config) Config {
-	return Config{entries: append(c.entries[:len(c.entries):len(c.entries)], o.entries...)}
+func (c Config) Under(o Config) Config { return Join(c, o) }
+
+// Join puts configurations on top of each other, the strongest last.
+func Join(layers ...Config) Config {
+	n := 0
+	for _, l := range layers {
+		n += len(l.entries)
+	}
+	all := Config{entries: make([]entry, 0, n)}
+	for _, l := range layers {
+		all.entries = append(all.entries, l.entries...)
+	}
+	return all
 }
 
 // canonical is the form of a key in which section and name are lower case and

@@ -102,7 +102,11 @@ func (r *Repo) readRef(name string) (target string, id bool, what presence) {
 	return target, id, regular
 }
 
-// inPacked looks a ref up in packed-refs, in one pass over the file.
+// maxScans is how often packed-refs is searched before it pays to index it.
+const maxScans = 8
+
+// inPacked looks a ref up in packed-refs. A few lookups search the file, which
+// is faster than to index it; many do not.
 func (r *Repo) inPacked(name string) presence {
 	if r.packedIs == unread {
 		r.packed, r.packedIs = read(r.h, join(r.commonDir, "packed-refs"), maxPacked)
@@ -110,21 +114,43 @@ func (r *Repo) inPacked(name string) presence {
 	if r.packedIs != regular {
 		return r.packedIs
 	}
-	// Lines are "<object id> <name>"; a comment begins with #, and a line that
-	// begins with ^ belongs to the tag above it.
+	if r.scans++; r.scans > maxScans {
+		if r.index == nil {
+			r.index = map[string]bool{}
+			for line := range bytes.Lines(r.packed) {
+				if ref, ok := packedRef(line); ok {
+					r.index[ref] = true
+				}
+			}
+		}
+		if r.index[name] {
+			return regular
+		}
+		return missing
+	}
 	want := []byte(" " + name + "\n")
 	for rest := r.packed; ; {
 		i := bytes.Index(rest, want)
 		if i < 0 {
-			break
+			return missing
 		}
-		line := rest[bytes.LastIndexByte(rest[:i], '\n')+1 : i]
-		if _, id := parseRef(line); id {
+		end := i + len(want)
+		if ref, ok := packedRef(rest[bytes.LastIndexByte(rest[:i], '\n')+1 : end]); ok && ref == name {
 			return regular
 		}
-		rest = rest[i+len(want)-1:]
+		rest = rest[end-1:]
 	}
-	return missing
+}
+
+// packedRef reads a line "<object id> <name>". A comment begins with #, and a
+// line that begins with ^ belongs to the tag above it.
+func packedRef(line []byte) (name string, ok bool) {
+	id, ref, ok := bytes.Cut(bytes.TrimSuffix(line, []byte("\n")), []byte(" "))
+	if !ok {
+		return "", false
+	}
+	_, ok = parseRef(id)
+	return string(ref), ok
 }
 
 // perWorktree tells the refs that every work tree has for itself.

@@ -1,17 +1,18 @@
 package gitrepo
 
 // Upstream is the remote and the full name of the ref there that a branch
-// follows; known and empty where it follows none.
+// follows; known and empty where it follows none. Several refs are not known,
+// since a push refuses them.
 func (c Config) Upstream(branch string) (remote, ref string, known bool) {
 	remote, _, knownRemote := c.Value("branch." + branch + ".remote")
-	ref, _, knownRef := c.Value("branch." + branch + ".merge")
-	if !knownRemote || !knownRef {
+	refs, knownRefs := c.Values("branch." + branch + ".merge")
+	switch {
+	case !knownRemote || !knownRefs || len(refs) > 1:
 		return "", "", false
-	}
-	if remote == "" || ref == "" {
+	case remote == "" || len(refs) == 0:
 		return "", "", true
 	}
-	return remote, ref, true
+	return remote, refs[0], true
 }
 
 // PushRemote is the remote that a push without one goes to, from a branch or,

@@ -54,6 +54,8 @@ type Repo struct {
 	packed []byte
 	// state of packed, unread before the first use.
 	packedIs presence
+	scans    int
+	index    map[string]bool
 	refs     map[string]presence
 }
 

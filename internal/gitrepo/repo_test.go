@@ -183,6 +183,18 @@ func TestRefs(t *testing.T) {
 	check("loose", want)
 	git(t, work, "pack-refs", "--all")
 	check("packed", want)
+	if r, err := Open(oshost.Host{}, work); err != nil {
+		t.Fatal(err)
+	} else {
+		for range 2 * maxScans { // from some lookup on, an index answers
+			for name, has := range want {
+				delete(r.refs, name)
+				if got, known := r.HasRef(name); got != has || !known {
+					t.Errorf("again: %s: %v (known %v), want %v", name, got, known, has)
+				}
+			}
+		}
+	}
 	if got := facts(oshost.Host{}, Options{Dir: work}); got != "on topic/one, default main" {
 		t.Errorf("packed: %s", got)
 	}
