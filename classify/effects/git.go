@@ -211,6 +211,11 @@ func (g *gitRun) alias(text string) []Effect {
 		return g.effect(Gap, string(shellast.TooComplex), "git alias "+g.command+" leads through too many aliases")
 	}
 	shell := strings.HasPrefix(text, "!")
+	if shell && *g.aliases == 1 {
+		if given, set, known := g.where.conf.Value("alias." + g.command); known && set && given == text {
+			return nil // code in the command line, which is judged as such
+		}
+	}
 	words, ok := splitAlias(strings.TrimPrefix(text, "!"))
 	if shell && ok && len(words) > 0 && words[0] == "git" && isPlain(text[1:]) {
 		words, shell = words[1:], false

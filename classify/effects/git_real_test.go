@@ -200,7 +200,7 @@ func TestPushesLoseOnTheRemoteWhatTheModelSays(t *testing.T) {
 		"git -c push.default=tracking -c branch.topic.merge=refs/heads/main push -f",
 		"git -c branch.topic.merge=refs/heads/main push -f", "git -c branch.topic.pushRemote=../remote.git push -f",
 		"git -c remote.pushDefault=../remote.git push -f", "git -c alias.p='push --force' p origin main",
-		"git -c alias.p='-c push.default=current push -f' p", "git -c alias.p='!git push --force' p origin main",
+		"git -c alias.p='-c push.default=current push -f' p",
 		"git -c alias.push='push -f' push origin main", "git send-pack --force ../remote.git main", "git send-pack ../remote.git +main",
 		"git -C .git push -f origin main", "git --git-dir=.git push -f origin main", "git --bare push -f origin main",
 		"git push -f --help", "git push -h -f origin main", "git --help push -f origin main", "git push -f origin refs/remotes/origin/main",

@@ -484,13 +484,16 @@ func TestGitAliases(t *testing.T) {
 		{"PATH=/tmp git tool", "gap shell.unknown-program"},
 		{"git --exec-path=/tmp tool", "gap shell.unknown-program"},
 		{"git -c alias.p='push --force' p origin main", "push force main default:yes"},
-		{"git -c alias.p='!rm -rf /' p", "gap shell.unknown-code"},
+		// Shell code of the command line is a call of its own.
+		{"git -c alias.p='!rm -rf /' p", "-"},
+		{"GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=alias.x GIT_CONFIG_VALUE_0='!rm -rf /' git x", "-"},
+		{"X='!rm -rf /' git --config-env=alias.p=X p", "gap shell.unknown-code"},
+		{"git -c alias.p='!rm -rf /' -c alias.q=p q", "gap shell.unknown-code"},
 		{"git -c alias.p=\"$X\" p", "gap shell.unknown-code"},
 		{"git -c \"$X\" p", "gap shell.unknown-code"},
 		{"git -c \"$X\" status", "-"},
 		{"git -c alias.a=b -c alias.b='reset --hard' a", "reset"},
 		{"git-co .", "-"}, // a program of that name
-		{"GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=alias.x GIT_CONFIG_VALUE_0='!rm -rf /' git x", "gap shell.unknown-code"},
 		{"GIT_CONFIG_PARAMETERS=\"'alias.x'='!rm'\" git x", "gap shell.unknown-code"},
 		{"GIT_CONFIG_GLOBAL=/w/c git x", "gap shell.unknown-code"},
 		{"HOME=/tmp git co .", "gap shell.unknown-code"},
@@ -689,10 +692,14 @@ func TestGitClean(t *testing.T) {
 	h := project(map[string]string{"/home/dev/.gitconfig": "[clean] requireForce = off\n"})
 	runGitCases(t, h, []gitCase{{"git clean", "clean ."}})
 
-	call := callOf("git -C src clean -fd")
-	e := gitModel(&Env{Host: project(nil)}, call)[0]
-	if len(e.Dir) != 1 || !e.Dir[0].Is("/home/dev/project/src") || !e.Contents {
-		t.Errorf("clean in %v, contents %v", e.Dir, e.Contents)
+	for line, want := range map[string]string{
+		"git -C src clean -fd":  "/home/dev/project/src",
+		"git -C $DIR clean -fd": "‹the directory of git›",
+	} {
+		e := gitModel(&Env{Host: project(nil)}, callOf(line))[0]
+		if len(e.Dir) != 1 || e.Dir[0].String() != want || !e.Contents {
+			t.Errorf("%s: in %v, contents %v", line, e.Dir, e.Contents)
+		}
 	}
 }
 

@@ -94,14 +94,15 @@ func (w *gitWhere) set(f value.Field) {
 	w.given = append(w.given, c)
 }
 
-// setFrom is --config-env=KEY=VARIABLE.
+// setFrom is --config-env=KEY=VARIABLE. Code that comes that way is not read
+// where code of the command line is.
 func (w *gitWhere) setFrom(g *gitRun, f value.Field) {
 	text, exact := f.Exact()
 	i := strings.LastIndexByte(text, '=')
 	c := gitrepo.NoConfig()
 	if exact && i >= 0 {
 		c = gitrepo.UnknownSetting(text[:i])
-		if v, set, known := g.getenv(text[i+1:]); set && known {
+		if v, set, known := g.getenv(text[i+1:]); set && known && !strings.HasPrefix(v, "!") {
 			c = gitrepo.Setting(text[:i], v)
 		}
 	}

@@ -264,14 +264,15 @@ func (g *gitRun) clean() []Effect {
 	return found
 }
 
-// dirs are the possible working directories of git, after -C; nil is not known.
+// dirs are the possible working directories of git, after -C.
 func (g *gitRun) dirs() []value.Str {
 	var out []value.Str
 	for _, dir := range g.where.dirs {
+		s := value.Of(dir)
 		if dir == "" {
-			return nil
+			s = value.UnknownStr("the directory of git", value.FromAnywhere, value.NonEmpty)
 		}
-		out = append(out, value.Of(dir))
+		out = append(out, s)
 	}
 	return out
 }
