@@ -74,12 +74,15 @@ func fsProgram(name string) Model {
 
 // fsName is the name by which fsProgram knows a program: without the g that
 // package managers of other systems put before the names of the GNU programs,
-// and without letter case where the program has none.
+// without the zf_ of the builtins of zsh's module files, and without letter
+// case where the program has none.
 func fsName(name string) string {
 	switch name {
 	case "gchgrp", "gchmod", "gchown", "gcp", "gdd", "gfind", "ginstall", "gln", "gmv", "grm", "grmdir", "gsed",
 		"gshred", "gtar", "gtee", "gtruncate", "gunlink":
 		return name[1:]
+	case "zf_chgrp", "zf_chmod", "zf_chown", "zf_ln", "zf_mv", "zf_rm", "zf_rmdir":
+		return name[3:]
 	}
 	if lower := strings.ToLower(name); lower == "remove-item" || lower == "robocopy" {
 		return lower
@@ -132,7 +135,7 @@ func deleteEffects(call *shellast.Call, p *options.Parsed, recursive bool) []Eff
 		e.Recursive = recursive
 		e.Many = fromSearch(call) && o.HasUnknown()
 		if !recursive {
-			e.Many = e.Many || o.Splits || o.From(value.FromInput) || p.Wild
+			e.Many = e.Many || o.Splits || p.Wild || o.From(value.FromInput) || o.From(value.FromFile)
 		}
 		out = append(out, e)
 	}
@@ -143,7 +146,8 @@ func deleteEffects(call *shellast.Call, p *options.Parsed, recursive bool) []Eff
 // finds or lists files.
 func fromSearch(call *shellast.Call) bool {
 	for _, via := range call.Via {
-		switch name, _, _ := strings.Cut(via, " "); name {
+		last := strings.TrimSpace(via[strings.LastIndexByte(via, '|')+1:])
+		switch name, _, _ := strings.Cut(last, " "); name {
 		case "xargs", "parallel", "find", "fd", "fdfind":
 			return true
 		}

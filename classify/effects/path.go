@@ -22,6 +22,9 @@ type trail struct {
 	slash bool
 	// stepped: a ".." left a component that may be a link.
 	stepped bool
+	// text is the path of a clean, rooted trail without patterns and unknown
+	// parts, written out once because it is compared often; "" if not so.
+	text string
 }
 
 // takeApart splits a path at its slashes. Nothing is removed but empty
@@ -138,33 +141,33 @@ func (t *trail) String() string {
 	return b.String()
 }
 
-// exact is the path of a rooted trail without patterns and unknown parts.
-func (t *trail) exact() (string, bool) {
+// settle writes the text of a clean trail, which does not change from then on.
+func (t *trail) settle() {
 	if !t.rooted {
-		return "", false
+		return
 	}
 	for _, c := range t.comps {
 		if _, ok := c.Exact(); !ok {
-			return "", false
+			return
 		}
 	}
-	return t.String(), true
+	t.text = t.String()
 }
 
 // below reports whether the trail leads strictly below dir. A pattern on the way
 // to dir does not count: what it matches is not certain.
 func (t *trail) below(dir string) bool {
-	if path, ok := t.exact(); ok {
-		return path != dir && paths.Within(dir, path)
+	if t.text != "" {
+		return t.text != dir && paths.Within(dir, t.text)
 	}
 	n := splitPath(dir)
-	return t.rooted && len(t.comps) > len(n) && leadTo(t.comps[:len(n)], n, false)
+	return t.rooted && len(t.comps) > len(n) && leadTo(t.comps, n, false)
 }
 
 // mayBe reports whether the trail leads to dir, or is a pattern that matches it.
 func (t *trail) mayBe(dir string) bool {
-	if path, ok := t.exact(); ok {
-		return path == dir
+	if t.text != "" {
+		return t.text == dir
 	}
 	n := splitPath(dir)
 	return t.rooted && len(t.comps) == len(n) && leadTo(t.comps, n, true)
@@ -172,16 +175,17 @@ func (t *trail) mayBe(dir string) bool {
 
 // mayHold reports whether the trail may be a directory above dir.
 func (t *trail) mayHold(dir string) bool {
-	if path, ok := t.exact(); ok {
-		return path != dir && paths.Within(path, dir)
+	if t.text != "" {
+		return t.text != dir && paths.Within(t.text, dir)
 	}
 	n := splitPath(dir)
 	return t.rooted && len(t.comps) < len(n) && leadTo(t.comps, n[:len(t.comps)], true)
 }
 
+// leadTo reports whether components begin with names, or may.
 func leadTo(comps []value.Str, names []string, patterns bool) bool {
-	for i, c := range comps {
-		if !c.Is(names[i]) && !(patterns && mayMatch(c, names[i])) {
+	for i, name := range names {
+		if !comps[i].Is(name) && !(patterns && mayMatch(comps[i], name)) {
 			return false
 		}
 	}

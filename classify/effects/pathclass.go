@@ -244,6 +244,7 @@ func (l *locator) unknown(path value.Field, t *trail, i int) Spot {
 	s.All = i < len(t.comps) && matchesAll(t.comps[len(t.comps)-1])
 	before := trail{rooted: t.rooted, comps: t.comps[:i]}
 	before.clean()
+	before.settle()
 	if slices.ContainsFunc(before.comps, isMetadata) {
 		s.Class = Metadata
 	}
@@ -261,8 +262,9 @@ func (l *locator) place(t *trail) Spot {
 		s.All, t.comps, t.slash = true, t.comps[:n-1], true
 	}
 	at, err := l.follow(t)
-	t.clean()
 	t.ownProc(l.dirs)
+	t.clean()
+	t.settle()
 	s.Path = t.shown()
 	s.Class = l.class(t, &at)
 	if s.Class.Expendable() && (err != nil || t.stepped && t.rooted) {
@@ -324,9 +326,9 @@ func (t *trail) ownProc(dirs []value.Str) {
 	case t.comps[2].Is("root"):
 		t.comps = t.comps[3:]
 	case t.comps[2].Is("cwd") && len(dirs) == 1:
-		base := takeApart(dirs[0])
-		base.clean()
-		t.comps = append(base.comps, t.comps[3:]...)
+		if base := takeApart(dirs[0]); base.rooted {
+			t.comps = append(base.comps, t.comps[3:]...)
+		}
 	}
 }
 
@@ -406,8 +408,7 @@ func (l *locator) rootByIdentity(t *trail, at *paths.Resolved) (PathClass, bool)
 			}
 		}
 	}
-	path := t.String()
-	if slices.ContainsFunc(systemTrees, func(tree string) bool { return strings.EqualFold(tree, path) && is(tree) }) {
+	if slices.ContainsFunc(systemTrees, func(tree string) bool { return strings.EqualFold(tree, t.text) && is(tree) }) {
 		return SystemTree, true
 	}
 	return 0, false
@@ -436,12 +437,14 @@ func (l *locator) temporary(t *trail) PathClass {
 func (l *locator) temporaryDir(dir string) []string {
 	t := takeApart(value.Of(dir))
 	t.clean()
+	t.settle()
 	if _, root := l.rootClass(&t, &paths.Resolved{}); root || !t.rooted || ownedBySystemTree(&t) {
 		return nil
 	}
 	list := []string{t.String()}
 	if r, err := paths.Resolve(l.host, "", dir); err == nil && r.Known {
 		real := takeApart(value.Of(r.Path))
+		real.settle()
 		if _, root := l.rootClass(&real, &r); root || ownedBySystemTree(&real) {
 			return nil
 		}
@@ -461,6 +464,7 @@ func (l *locator) artefact(t *trail) bool {
 		return i >= 0
 	}
 	project := trail{rooted: true, comps: t.comps[:i]}
+	project.settle()
 	if c, root := l.rootClass(&project, &paths.Resolved{}); root {
 		name, _ := t.comps[i].Exact()
 		return c == HomeDir && ownArtefact(name)
@@ -473,11 +477,10 @@ func (l *locator) holdsWork(t *trail) bool {
 	if !t.rooted {
 		return len(t.comps) == 0
 	}
-	path, exact := t.exact()
-	return exact && slices.ContainsFunc(l.dirs, func(dir value.Str) bool {
+	return t.text != "" && slices.ContainsFunc(l.dirs, func(dir value.Str) bool {
 		d := takeApart(dir)
 		d.clean()
-		work, exact := d.exact()
-		return exact && paths.Within(path, work)
+		d.settle()
+		return d.text != "" && paths.Within(t.text, d.text)
 	})
 }

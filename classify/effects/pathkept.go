@@ -45,6 +45,8 @@ func (l *locator) kept(t *trail) string {
 		return ""
 	case t.mayBe("/boot") || t.below("/boot"):
 		return "a boot file"
+	case t.below("/dev"):
+		return "a device file"
 	}
 	return "a system file"
 }
@@ -70,12 +72,17 @@ func (l *locator) inHome(t *trail) ([]value.Str, bool) {
 
 // listedBelow reports whether an entry of the lists is the rest of a path, or may be.
 func listedBelow(entry string, rest []value.Str) bool {
-	tree := strings.HasSuffix(entry, "/")
-	n := splitPath(entry)
-	if len(rest) < len(n) || len(rest) > len(n) && !tree {
-		return false
+	entry, tree := strings.CutSuffix(entry, "/")
+	for {
+		name, more, deeper := strings.Cut(entry, "/")
+		if len(rest) == 0 || !mayBeNamed(rest[0], name) {
+			return false
+		}
+		entry, rest = more, rest[1:]
+		if !deeper {
+			return tree || len(rest) == 0
+		}
 	}
-	return leadTo(rest[:len(n)], n, true)
 }
 
 // repositoryCore reports whether the trail leads to something that a Git repository
