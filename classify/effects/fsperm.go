@@ -26,6 +26,8 @@ func chmodEffects(_ *Env, call *shellast.Call) []Effect {
 	files, mode := p.Operands, value.Field{}
 	switch removed := removedMode(p, call); {
 	case p.Has("reference"):
+		like, _ := p.Value("reference")
+		mode = value.Field{Str: value.UnknownStr("mode of "+like.String(), value.FromFile, value.Any)}
 	case removed != "":
 		mode = value.WordOf(removed)
 	case len(files) > 0:
