@@ -1,0 +1,112 @@
+// Package inline finds, in a short program of another language, the places
+// where it runs shell text, starts programs, or deletes directory trees. It
+// owns a light reader of several languages: strings, comments, simple
+// variables, concatenation and calls. It never executes, and what it cannot
+// read it reports as unknown text, never as a guess.
+package inline
+
+import "gstack/shellast/value"
+
+// Language is one of the languages that are read.
+type Language uint8
+
+const (
+	None Language = iota
+	Python
+	Perl
+	Ruby
+	JavaScript
+	PHP
+	Lua
+	AWK
+	AppleScript
+	Tcl
+	R
+)
+
+// Kind is what an action does.
+type Kind uint8
+
+const (
+	// Shell: Args[0] is text that a shell runs.
+	Shell Kind = iota
+	// Exec: Args are the words of a program that is started.
+	Exec
+	// DeleteTree: Args[0] is a directory that is deleted with all in it.
+	DeleteTree
+	// Delete: Args are files that are deleted.
+	Delete
+	// Code: Args[0] is text in Lang that is run as code and could not be read
+	// any further.
+	Code
+)
+
+// Action is one thing that the code does, or may do.
+type Action struct {
+	Kind Kind
+	Args []value.Str
+	// More: there may be further words.
+	More bool
+	// Stdin is what the command reads, if Fed.
+	Stdin value.Str
+	Fed   bool
+	// By is the function that does it, for people: "os.system".
+	By string
+}
+
+// LanguageOf is the language that an interpreter reads, and None for others.
+func LanguageOf(program string) Language {
+	switch base := trimVersion(program); base {
+	case "python", "pypy", "python2", "python3", "ipython", "ipython3":
+		return Python
+	case "perl":
+		return Perl
+	case "ruby", "jruby", "irb":
+		return Ruby
+	case "node", "nodejs", "bun", "deno", "tsx", "ts-node", "esno":
+		return JavaScript
+	case "php":
+		return PHP
+	case "lua", "luajit", "texlua":
+		return Lua
+	case "awk", "gawk", "mawk", "nawk", "goawk", "original-awk":
+		return AWK
+	case "osascript":
+		return AppleScript
+	case "tclsh", "expect", "wish":
+		return Tcl
+	case "Rscript", "R":
+		return R
+	}
+	return None
+}
+
+// trimVersion drops the version from names such as python3.11 and lua5.4.
+func trimVersion(s string) string {
+	i := len(s)
+	for i > 0 && (s[i-1] == '.' || s[i-1] >= '0' && s[i-1] <= '9') {
+		i--
+	}
+	switch s[:i] {
+	case "python", "perl", "ruby", "node", "php", "lua", "tclsh", "pypy":
+		return s[:i]
+	}
+	return s
+}
+
+// maxNesting bounds expressions in one another and code in code.
+const maxNesting = 50
+
+// Scan reads code and returns what it does, in the order of the text. vars are
+// variables that are set from outside (awk -v). The code may be partly unknown.
+func Scan(lang Language, code value.Str, vars map[string]value.Str) []Action {
+	if lang == None {
+		return nil
+	}
+	s := &scanner{lang: lang, toks: lex(lang, code), vars: map[string][]value.Str{}, alias: map[string]string{}}
+	for n, v := range vars {
+		s.vars[n] = []value.Str{v}
+	}
+	s.program()
+	return s.found
+}
