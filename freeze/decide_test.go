@@ -1,6 +1,7 @@
 package freeze
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,7 +12,7 @@ import (
 	"gstack/shellast/host"
 )
 
-// at is a scratch tree: a physical directory, and a state root beside it.
+// scratch is a scratch tree: a physical directory, and a state root beside it.
 type scratch struct{ dir, root string }
 
 func newScratch(t testing.TB) scratch {
@@ -27,6 +28,29 @@ func newScratch(t testing.TB) scratch {
 		}
 	}
 	return s
+}
+
+// quickScratch is a scratch tree in memory where the machine has a place for it,
+// since making and removing many trees is what the properties do most.
+func quickScratch(t *testing.T) scratch {
+	dir, err := os.MkdirTemp("/dev/shm", "freeze")
+	if err != nil {
+		return newScratch(t)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	s := scratch{dir + "/tree", dir + "/state"}
+	if err := errors.Join(os.Mkdir(s.dir, 0o755), os.Mkdir(s.root, 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// require fails where a count stayed under its floor.
+func require(t *testing.T, what string, got, floor int) {
+	t.Helper()
+	if got < floor {
+		t.Errorf("%s happened %d times, want at least %d", what, got, floor)
+	}
 }
 
 func (s scratch) state(t testing.TB, body string) {

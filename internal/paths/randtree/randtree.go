@@ -13,7 +13,7 @@ import (
 // path hold few enough `..` that, however they are combined, they do not climb
 // out of it: two for each of at most MaxEntries links, and four.
 const (
-	MaxEntries = 12
+	MaxEntries = 8
 	Padding    = 2*MaxEntries + 4
 )
 
@@ -84,7 +84,7 @@ func (d *draw) components(n, up int) string {
 			b.WriteString([...]string{"/", "/", "/", "//"}[d.below(4)])
 		}
 		switch k := d.below(10); {
-		case k < 3 && up > 0:
+		case k < 2 && up > 0:
 			b.WriteString("..")
 			up--
 		case k == 3:
@@ -112,7 +112,7 @@ func Dir(root string, code uint32) string {
 // A third of them end in a name that no entry has.
 func Path(root string, code uint32) (path string, absolute bool) {
 	d := draw(code)
-	path = d.components(1+d.below(5), 4)
+	path = d.components(1+d.below(4), 4)
 	if d.below(3) == 0 {
 		path = strings.TrimRight(path, "/") + "/new"
 	}
