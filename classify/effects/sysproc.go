@@ -82,8 +82,7 @@ func signalled(call *shellast.Call, p *options.Parsed, patterns bool) []Effect {
 		return machine(call, KillAll, "signals every process of the user "+user.String())
 	}
 	for _, o := range p.Operands {
-		text, exact := o.Exact()
-		if exact && patterns && matchesAnyName(text) {
+		if text, known := o.Source(); known && patterns && matchesAnyName(text) {
 			return machine(call, KillAll, call.Name+" "+text+" signals every process")
 		}
 	}
