@@ -112,6 +112,8 @@ type run struct {
 	files  []string  // scripts on disk that are running
 	env    []Setting // assignments in front of the command that is evaluated
 	guess  bool
+	inline string // the function of another language that is evaluated
+	inHook bool   // a command of an environment variable is evaluated
 	// dead: known not to run; its calls count, its changes of state do not.
 	dead bool
 	// cond: whether it runs is not known. forked: it runs in another process.

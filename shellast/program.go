@@ -44,6 +44,8 @@ func (r *run) program(name string, word value.Field, args []value.Field) status 
 	r.record(name, word, args)
 	r.carry(name, args)
 	r.escapes(name, args)
+	r.interpret(name, args)
+	r.environmentRuns(name)
 	if !knownProgram(name) {
 		r.guessed(name, args)
 	}

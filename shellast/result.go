@@ -72,13 +72,15 @@ type Call struct {
 	Spelled value.Trick
 	// Guess: found behind a program that is not known to run programs.
 	Guess bool
+	// Inline is the function of another language that does it ("shutil.rmtree"):
+	// the call is how the shell would say it.
+	Inline string
 	// OnDisk: stands in a file on disk that is run, not in the command.
 	OnDisk string
 	Span   Span
 	// Text is the excerpt of the source that made the call.
 	Text string
-	// Dialect is the shell that started the call.
-	Seq int // order in which the calls were found, from 0
+	Seq  int // order in which the calls were found, from 0
 }
 
 // Setting is an environment variable.
