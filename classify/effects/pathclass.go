@@ -217,6 +217,9 @@ func (l *locator) spot(dir value.Str, path value.Field) Spot {
 // ifEmpty tells a path that is a catastrophe if what is not known in it, or in
 // the working directory, is empty.
 func (l *locator) ifEmpty(dir value.Str, path value.Field, t *trail) (Spot, bool) {
+	if !path.HasUnknown() && (t.rooted || !dir.HasUnknown()) {
+		return Spot{}, false
+	}
 	text, from := path.Str.WithoutUnknown(), dir.WithoutUnknown()
 	if len(text) == 0 || text.Equal(path.Str) && (t.rooted || from.Equal(dir)) {
 		return Spot{}, false
@@ -353,7 +356,9 @@ func (l *locator) class(t *trail, at *paths.Resolved) PathClass {
 	case l.holdsWork(t):
 		return WorkDir
 	}
-	if c == TempRoot {
+	// Whether something is mounted is asked for directories alone: it may take
+	// reading the whole table, and a list of targets may be long.
+	if c == TempRoot || !at.Exists || !at.Info.Mode.IsDir() {
 		return c
 	}
 	if mounted, err := paths.IsMountPoint(l.host, *at); err == nil && mounted {
