@@ -37,7 +37,7 @@ func Of(env *Env, call *shellast.Call) []Effect {
 
 // OfWrite is what a redirection does.
 func OfWrite(env *Env, w *shellast.Write) []Effect {
-	out := append(fsWrite(env, w), wipeWrite(w)...)
+	out := fsWrite(env, w)
 	for i := range out {
 		out[i].Redirect = w
 		out[i].Where = w.Where
