@@ -138,6 +138,8 @@ const (
 // Env is what models may ask.
 type Env struct {
 	Host host.Host
+	// homes are the possible own homes, once they were asked for.
+	homes []string
 	// git keeps what was read of repositories from one call to the next.
 	git gitKnowledge
 }

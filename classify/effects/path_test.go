@@ -246,6 +246,19 @@ func TestPathClassOnAMachine(t *testing.T) {
 	}
 }
 
+// A home that is a link is a home by both its names.
+func TestHomeBehindALink(t *testing.T) {
+	h := &host.Fixed{Closed: true, Homes: map[string]string{"": "/home/dev"}, Links: map[string]string{"/home/dev": "/data/people/dev"}, Dirs: []string{"/data/people/dev/x"}}
+	for path, want := range map[string]PathClass{
+		"/home/dev": HomeDir, "/home/dev/": HomeDir, "/home/dev/*": HomeDir, "/data/people/dev": HomeDir, "/data/people": HomeParent,
+		"/home/dev/x": OtherPath,
+	} {
+		if got := classOf(h, "", path); got != want {
+			t.Errorf("%s: %v, want %v", path, got, want)
+		}
+	}
+}
+
 // A directory that claims to be temporary is none if it holds what is not.
 func TestTemporaryDirectoryIsChecked(t *testing.T) {
 	for dir, want := range map[string]PathClass{

@@ -137,19 +137,11 @@ func spotOf(env *Env, where shellast.Place, dirs []value.Str, path value.Field, 
 	if l.host == nil {
 		l.host = host.Empty{}
 	}
-	if home, ok := l.host.HomeOf(""); ok {
-		l.addHome(home)
-	}
-	if home, ok := l.host.Env("HOME"); ok {
-		l.addHome(home)
-	}
+	l.homes = env.ownHomes(l.host)
 	if where != shellast.Here {
 		// The name of the own home most likely is that of the own home there
 		// too; all else that is known of this machine says nothing.
 		l.host = host.Empty{}
-	}
-	if len(l.homes) == 0 {
-		l.homes = append(l.homes, noHome)
 	}
 	if len(dirs) == 0 {
 		dirs = []value.Str{nil}
@@ -168,12 +160,34 @@ func spotOf(env *Env, where shellast.Place, dirs []value.Str, path value.Field, 
 	return worst
 }
 
-func (l *locator) addHome(home string) {
-	t := takeApart(value.Of(home))
-	t.clean()
-	if path := t.String(); t.rooted && len(t.comps) > 0 && !slices.Contains(l.homes, path) {
-		l.homes = append(l.homes, path)
+// ownHomes are the names of the own home: what the host and the environment
+// say, and where that physically is. There is always one.
+func (env *Env) ownHomes(h host.Host) []string {
+	if env.homes != nil {
+		return env.homes
 	}
+	add := func(home string) {
+		t := takeApart(value.Of(home))
+		t.clean()
+		if path := t.String(); t.rooted && len(t.comps) > 0 && !slices.Contains(env.homes, path) {
+			env.homes = append(env.homes, path)
+		}
+	}
+	if home, ok := h.HomeOf(""); ok {
+		add(home)
+	}
+	if home, ok := h.Env("HOME"); ok {
+		add(home)
+	}
+	for _, home := range env.homes {
+		if r, err := paths.Resolve(h, "", home); err == nil && r.Known {
+			add(r.Path)
+		}
+	}
+	if env.homes == nil {
+		env.homes = []string{noHome}
+	}
+	return env.homes
 }
 
 // known puts the places that only a shape tells into the text.
