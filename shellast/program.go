@@ -326,10 +326,63 @@ func (r *run) hooks(name string, p *options.Parsed) {
 			c.runFile(value.Field{Str: file}, nil, v, false)
 		}
 	}
+	for _, v := range [...]string{"PS0", "PS1", "PROMPT_COMMAND"} {
+		if t, ok := r.setting(v); ok && p.Has("i") {
+			c := r.branch()
+			c.out = nil
+			if v == "PROMPT_COMMAND" {
+				c.childCode(t, v)
+			} else {
+				c.expandText(t, r.span0(), v)
+			}
+		}
+	}
+	for _, f := range startupFiles(name, p) {
+		dir, ok := r.setting("ZDOTDIR")
+		if !ok || name != "zsh" {
+			dir = oneOf(r.varAlts("HOME"))
+		}
+		path, ok := r.abs(dir.Append(value.Of("/" + f)))
+		if w := r.st.fileAt(path); ok && w != nil && !w.dir { // one that the command itself wrote
+			c := r.branch()
+			c.out = nil
+			c.childCode(w.text, f)
+		}
+	}
 	for _, f := range p.Values("rcfile", "init-file") {
 		c := r.branch()
 		c.runFile(f, nil, name+" --rcfile", false)
 	}
+}
+
+// startupFiles are the files that a shell reads from the home directory first.
+func startupFiles(name string, p *options.Parsed) []string {
+	login, interactive := p.Has("l", "login"), p.Has("i")
+	var out []string
+	switch name {
+	case "zsh":
+		out = append(out, ".zshenv")
+		if login {
+			out = append(out, ".zprofile", ".zlogin")
+		}
+		if interactive {
+			out = append(out, ".zshrc")
+		}
+	case "bash":
+		if login {
+			out = append(out, ".bash_profile", ".bash_login", ".profile")
+		}
+		if interactive && !p.Has("norc") {
+			out = append(out, ".bashrc")
+		}
+	case "fish":
+		out = append(out, ".config/fish/config.fish")
+	default:
+		if login {
+			out = append(out, ".profile")
+		}
+	}
+	return out
 }
 
 // keepFiles notes what a program puts into files, where that is plain.

@@ -262,6 +262,9 @@ func (r *run) binary(b *syntax.BinaryCmd) status {
 	return st
 }
 
+// maxShown is how many parts of a pipeline are named as carriers.
+const maxShown = 8
+
 // pipeline evaluates a | b | c: each part in a process of its own, reading what
 // the one before prints.
 func (r *run) pipeline(b *syntax.BinaryCmd) status {
@@ -303,7 +306,9 @@ func (r *run) pipeline(b *syntax.BinaryCmd) status {
 		}
 		if !last {
 			in = textInput(c.out.value())
-			names = append(names, r.head(parts[i])+" |")
+			if names = append(names, r.head(parts[i])+" |"); len(names) > maxShown {
+				names = names[1:]
+			}
 		}
 	}
 	return st
