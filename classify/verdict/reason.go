@@ -78,20 +78,25 @@ func compose(f *Finding, others []*Finding) string {
 }
 
 // about is "summary (detail; via carriers)" in at most room bytes, which must
-// be enough for a summary and carriers of full length.
+// be enough for a summary and carriers of full length. A detail that has
+// brackets of its own follows a colon instead.
 func about(f *Finding, room int) string {
 	summary, via := text.Line(f.Summary, summaryMax), ""
 	if len(f.Via) > 0 {
 		via = "via " + text.Line(chain(f.Via), viaMax)
 	}
 	detail := text.Line(f.Detail, max(0, min(detailMax, room-len(summary)-len(via)-len(" (; )"))))
-	switch {
-	case detail != "" && via != "":
-		return summary + " (" + detail + "; " + via + ")"
-	case detail != "" || via != "":
-		return summary + " (" + detail + via + ")"
+	notes := detail + via
+	if detail != "" && via != "" {
+		notes = detail + "; " + via
 	}
-	return summary
+	switch {
+	case notes == "":
+		return summary
+	case strings.ContainsAny(detail, "()"):
+		return summary + ": " + notes
+	}
+	return summary + " (" + notes + ")"
 }
 
 // chain is the carriers from the outermost to the innermost; one that feeds the

@@ -21,6 +21,8 @@ func TestReason(t *testing.T) {
 			"[careful][HIGH] fs.delete-root: recursive delete of the root (/; via echo | base64 -d > sh). Do not retry it in another spelling, it stays refused. More: gstack rules fs.delete-root"},
 		{"freeze.shell-outside", Deny, "writes outside the boundary", "", []string{"sudo"}, "",
 			"[freeze] freeze.shell-outside: writes outside the boundary (via sudo). Do not retry it in another spelling, it stays refused. More: gstack rules freeze.shell-outside"},
+		{"x.y", Deny, "deletes a home", "/home/dev (the home directory)", []string{"ls |", "xargs"}, "",
+			"[careful][HIGH] x.y: deletes a home: /home/dev (the home directory); via ls | xargs. Do not retry it in another spelling, it stays refused. More: gstack rules x.y"},
 		{"x.y", Undecided, "is odd", "", nil, "",
 			"[careful] x.y: is odd. Do not retry it in another spelling, a person decides. More: gstack rules x.y"},
 		{"x.y", Ask, "deletes", "a\nb\x1b[0m\u202e", nil, "rm\ta",
