@@ -360,15 +360,12 @@ func join(dir, target value.Str) value.Str {
 	p := target.Prefix()
 	switch {
 	case strings.HasPrefix(p, "/"):
-	case len(target) > 0 && target[0].Kind == value.Unknown && (target[0].Shape == value.Temp || target[0].Shape == value.Home || target[0].Origin == value.FromEnv && target[0].Text == "$PWD"):
 	case len(target) == 0:
 		return dir
+	case target[0].Kind == value.Unknown: // may be absolute
 	case dir == nil:
 		return nil
 	default:
-		if target[0].Kind == value.Unknown { // may be absolute
-			return nil
-		}
 		target = dir.Append(value.Of("/")).Append(target)
 	}
 	if t, ok := target.Exact(); ok {

@@ -71,6 +71,7 @@ type evaluator struct {
 	said     map[callKey]bool
 	aliasAt  map[string]int // offset of the definition in the command
 	exports  bool           // some variable was exported
+	links    []string       // symbolic links that the command makes
 }
 
 type segmentKey struct {

@@ -134,7 +134,12 @@ func TestEvaluate(t *testing.T) {
 		{`cd nowhere && rm x; rm y`, "rm x @/home/dev/project/nowhere\nrm y @/home/dev/project/nowhere|/home/dev/project"},
 		{`(cd /); rm x`, `rm x`},
 		{`mkdir -p n; cd n; rm x`, "mkdir -p n\nrm x @/home/dev/project/n"},
-		{`cd "$UNSET"; rm x`, `rm x @`},
+		{`cd "$UNSET"; rm x`, `rm x @‹$UNSET›|/home/dev/project`},
+		{`cd "$UNSET"/ && rm x`, `rm x @‹$UNSET›/`},
+		{`mkdir -p n && cd n && rm x; rm y`, "mkdir -p n\nrm x @/home/dev/project/n\nrm y @/home/dev/project/n|/home/dev/project"},
+		{`a && x=1 || x=2; rm $x`, "a\nrm 1\nrm 2"},
+		{`ln -s / l; rm -rf l/`, "ln -s / l\nrm -rf l/\nrm -rf /"},
+		{`dd of=/dev/sda < /dev/zero`, `dd of=/dev/sda`},
 		// Wrappers.
 		{`sudo -u bob rm x`, `bob# rm x`},
 		{`sudo -n env -i A=b nice -n 5 timeout -k 1 5s rm x`, `root# rm x`},

@@ -733,8 +733,8 @@ func (r *run) defaulting(p *syntax.ParamExp, v pval, quoted bool, ifs value.Str)
 	case syntax.ErrorUnset, syntax.ErrorUnsetOrNull:
 		c := r.branch()
 		c.parts(wordParts(p.Exp.Word), quoted)
-		if set == failure {
-			return one(frag{str: v.str, quoted: quoted, expanded: !quoted})
+		if set == failure && !v.isList { // the shell ends here
+			v.str = value.UnknownStr("${"+p.Param.Value+":?}", value.FromEnv, value.NonEmpty)
 		}
 		if !v.isList && colon && v.str.MayBeEmpty() {
 			v.str = nonEmpty(v.str)

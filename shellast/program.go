@@ -396,8 +396,12 @@ func (r *run) keepFiles(name string, args []value.Field) {
 			}
 		}
 	case "cp", "mv", "install", "ln":
-		g := options.Grammar{Opts: "a,archive b backup:: f,force i,interactive H L P d l,link n,no-clobber p preserve:: R r,recursive s,symbolic symbolic-link S,suffix: t,target-directory: T u,update v,verbose x m,mode: o,owner: g,group: D c"}
+		g := options.Grammar{Opts: "a,archive b backup:: f,force i,interactive H L P d l,link n,no-clobber p preserve:: R r,recursive s,symbolic,symbolic-link S,suffix: t,target-directory: T u,update v,verbose x m,mode: o,owner: g,group: D c"}
 		p := g.Parse(args)
+		if name == "ln" && p.Has("symbolic-link") && len(p.Operands) > 0 {
+			r.linked(p.Operands)
+			return
+		}
 		if len(p.Operands) == 2 {
 			if from, ok := r.abs(p.Operands[0].Str); ok {
 				if to, ok := r.abs(p.Operands[1].Str); ok {
@@ -444,6 +448,64 @@ func (r *run) keepFiles(name string, args []value.Field) {
 			}
 		}
 	}
+}
+
+// linked notes a symbolic link (ln(1), first and second form).
+func (r *run) linked(operands []value.Field) {
+	target := operands[0].Str
+	name := value.Of(path.Base(target.Suffix()))
+	if len(operands) > 1 {
+		name = operands[1].Str
+	}
+	if at, ok := r.abs(name); ok {
+		r.st.setFile(at, &file{link: nonNil(target), dir: true})
+		r.e.links = append(r.e.links, at)
+	}
+}
+
+// throughLinks are the arguments of a call with the links that the command
+// itself made resolved; nil if there are none in them.
+func (r *run) throughLinks(args []value.Field) []value.Field {
+	var out []value.Field
+	for i, a := range args {
+		t := a.Prefix()
+		if t == "" || t[0] == '-' {
+			continue
+		}
+		for _, at := range r.e.links {
+			f := r.st.fileAt(at)
+			if f == nil || f.link == nil {
+				continue
+			}
+			for _, spelled := range [...]string{at, r.relative(at)} {
+				if spelled == "" || !strings.HasPrefix(t, spelled+"/") {
+					continue
+				}
+				if out == nil {
+					out = append(out, args...)
+				}
+				rest := dropBytes(a.Str, len(spelled))
+				if f.link.Is("/") {
+					out[i].Str = rest
+				} else {
+					out[i].Str = f.link.Append(rest)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// relative is a path as it is spelled from the working directory.
+func (r *run) relative(p string) string {
+	if d := r.st.dirs(); len(d) == 1 {
+		if dir, ok := d[0].Exact(); ok {
+			if rest, ok := strings.CutPrefix(p, strings.TrimSuffix(dir, "/")+"/"); ok {
+				return rest
+			}
+		}
+	}
+	return strings.TrimPrefix(p, "./")
 }
 
 func (r *run) keepRemote(p *options.Parsed, by string) {

@@ -294,30 +294,41 @@ func (r *run) abs(s value.Str) (string, bool) {
 
 // open is the input that a file gives.
 func (r *run) open(target value.Str) stdin {
-	t, ok := target.Exact()
-	switch {
-	case ok && t == "/dev/null":
-		return stdin{&input{source: Closed}}
-	case ok && (t == "/dev/stdin" || t == "/dev/fd/0" || t == "/proc/self/fd/0"):
-		return r.in
-	case ok:
-		for _, pre := range [...]string{"/dev/fd/", "/proc/self/fd/"} {
-			if n, err := strconv.Atoi(strings.TrimPrefix(t, pre)); err == nil && strings.HasPrefix(t, pre) {
-				if in, ok := r.st.fd(n); ok {
-					return in
-				}
-			}
-		}
+	if in, ok := r.descriptor(target); ok {
+		return in
 	}
 	return stdin{&input{source: File, name: target, text: r.contents(target)}}
 }
 
+// descriptor is the input behind a name that stands for an open file.
+func (r *run) descriptor(target value.Str) (stdin, bool) {
+	t, ok := target.Exact()
+	if !ok {
+		return stdin{}, false
+	}
+	switch t {
+	case "/dev/null":
+		return stdin{&input{source: Closed}}, true
+	case "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0":
+		return r.in, true
+	}
+	for _, pre := range [...]string{"/dev/fd/", "/proc/self/fd/"} {
+		if rest, ok := strings.CutPrefix(t, pre); ok {
+			if n, err := strconv.Atoi(rest); err == nil {
+				return r.st.fd(n)
+			}
+		}
+	}
+	return stdin{}, false
+}
+
 // contents is the text of a file that the command itself wrote, or unknown.
 func (r *run) contents(target value.Str) value.Str {
-	if t, ok := target.Exact(); ok && strings.HasPrefix(t, "/dev/") || ok && strings.HasPrefix(t, "/proc/self/fd/") {
-		if in := r.open(target); in.input != nil && in.source == Text {
-			return in.text
+	if in, ok := r.descriptor(target); ok && in.input != nil {
+		if in.source == Closed {
+			return nil
 		}
+		return in.text
 	}
 	if p, ok := r.abs(target); ok {
 		if f := r.st.fileAt(p); f != nil {

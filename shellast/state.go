@@ -1,6 +1,7 @@
 package shellast
 
 import (
+	"maps"
 	"strconv"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -91,6 +92,8 @@ type file struct {
 	maybe bool
 	// dir: it is a directory that the command made.
 	dir bool
+	// link is what a symbolic link leads to.
+	link value.Str
 }
 
 func (s *state) fork() *state { return &state{parent: s} }
@@ -218,6 +221,15 @@ func (s *state) options() shellOptions {
 		}
 	}
 	return shellOptions{}
+}
+
+// copy is another fork of the same parent with the same changes.
+func (s *state) copy() *state {
+	c := *s
+	c.vars, c.funcs, c.alias, c.hashed = maps.Clone(s.vars), maps.Clone(s.funcs), maps.Clone(s.alias), maps.Clone(s.hashed)
+	c.files, c.fds = maps.Clone(s.files), maps.Clone(s.fds)
+	c.traps = s.traps[:len(s.traps):len(s.traps)]
+	return &c
 }
 
 // adopt makes s what its fork f is.

@@ -1,6 +1,7 @@
 package shellast
 
 import (
+	"slices"
 	"strconv"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -212,15 +213,17 @@ func (r *run) command(s *syntax.Stmt, cmd syntax.Command) status {
 	return maybe
 }
 
+// link is a part of a list and the operator before it.
+type link struct {
+	and  bool
+	stmt *syntax.Stmt
+}
+
 // binary evaluates && and || lists and pipelines, without recursion on the
 // left, where they grow.
 func (r *run) binary(b *syntax.BinaryCmd) status {
 	if b.Op == syntax.Pipe || b.Op == syntax.PipeAll {
 		return r.pipeline(b)
-	}
-	type link struct {
-		and  bool
-		stmt *syntax.Stmt
 	}
 	var links []link
 	var first *syntax.Stmt
@@ -234,32 +237,99 @@ func (r *run) binary(b *syntax.BinaryCmd) status {
 		}
 		cur = next
 	}
-	dirs := r.st.dirs()
-	st := r.stmt(first)
-	for i := len(links) - 1; i >= 0; i-- {
-		l := links[i]
-		cond := st
-		if !l.and {
-			cond = st.not()
+	slices.Reverse(links)
+	return r.list(first, links)
+}
+
+// outcome are the contexts in which the list so far has succeeded, or failed;
+// nil where it cannot have.
+type outcome struct{ ok, bad *run }
+
+// list evaluates an && and || list: each part in the context in which it runs,
+// that is, after the parts before it have succeeded or failed as they must.
+func (r *run) list(first *syntax.Stmt, links []link) status {
+	const most = 200 // in longer lists what runs next is not told apart
+	cur := r.branch()
+	cur.cond = r.cond
+	o := cur.split(cur.listed(first))
+	for i, l := range links {
+		from := o.bad
+		if l.and {
+			from = o.ok
 		}
-		right := maybe
-		r.choose(cond, func(c *run) status { right = c.stmt(l.stmt); return right }, func(c *run) status {
-			if l.and && cond == maybe { // what came before failed, a cd perhaps
-				c.st.setDirs(dirs)
-			}
-			return success
-		})
-		switch {
-		case cond == success:
-			st = right
-		case cond == failure: // not run: the status stays
-		case l.and && right == failure, !l.and && right == success:
-			st = right
-		default:
-			st = maybe
+		if from == nil { // it does not run; its calls are judged all the same
+			c := r.branch()
+			c.dead = true
+			c.stmt(l.stmt)
+			continue
+		}
+		c := from
+		if o.ok != nil && o.bad != nil && i < most {
+			c = from.copy()
+			c.cond = true
+		}
+		next := c.split(c.listed(l.stmt))
+		if l.and {
+			o = outcome{next.ok, r.both(o.bad, next.bad)}
+		} else {
+			o = outcome{r.both(o.ok, next.ok), next.bad}
 		}
 	}
-	return st
+	switch {
+	case o.bad == nil:
+		r.take(o.ok)
+		return success
+	case o.ok == nil:
+		r.take(o.bad)
+		return failure
+	}
+	r.merge(o.ok, o.bad)
+	return maybe
+}
+
+// listed evaluates one part of a list.
+func (r *run) listed(s *syntax.Stmt) (st status, before []value.Str) {
+	before = r.st.dirs()
+	return r.stmt(s), before
+}
+
+// split tells success and failure of r apart. A cd that failed has left the
+// directory as it was.
+func (r *run) split(st status, before []value.Str) outcome {
+	switch st {
+	case success:
+		return outcome{ok: r}
+	case failure:
+		return outcome{bad: r}
+	}
+	if sameDirs(before, r.st.dirs()) {
+		return outcome{r, r}
+	}
+	bad := r.copy()
+	bad.st.setDirs(before)
+	return outcome{r, bad}
+}
+
+// copy is another context like r, with the same parent.
+func (r *run) copy() *run {
+	c := *r
+	c.st = r.st.copy()
+	c.out = r.out.fork()
+	return &c
+}
+
+// both joins two contexts, forks of r, into one.
+func (r *run) both(a, b *run) *run {
+	switch {
+	case a == nil:
+		return b
+	case b == nil, a == b:
+		return a
+	}
+	c := r.branch()
+	c.cond = true
+	c.merge(&run{e: r.e, st: a.st, out: a.out}, &run{e: r.e, st: b.st, out: b.out})
+	return c
 }
 
 // maxShown is how many parts of a pipeline are named as carriers.
