@@ -16,6 +16,7 @@ const (
 	classLineContinuation
 	classQuoteInDefault
 	classLiteralInArithmetic
+	classAnsiQuote
 	classBraceSubstitution
 	classBackquotes
 	classProcessInExpansion
@@ -55,8 +56,9 @@ var classes = [classCount]struct{ name, reason string }{
 	classLineContinuation:    {"line-continuation", "backslash at the end of a line joins two tokens"},
 	classQuoteInDefault:      {"quote-in-default", "quote or backslash in the default value of a quoted expansion"},
 	classLiteralInArithmetic: {"literal-in-arithmetic", "quoted $, backquote or backslash in arithmetic or a subscript"},
+	classAnsiQuote:           {"ansi-quote", "$'...' inside ${...}, whose quotes bash may lose"},
 	classBraceSubstitution:   {"brace-substitution", "${ command; } differs between versions of bash"},
-	classBackquotes:          {"backquotes", "backquote inside backquotes"},
+	classBackquotes:          {"backquotes", "backquote or escaped newline inside backquotes"},
 	classProcessInExpansion:  {"process-in-expansion", "process substitution inside ${...}"},
 	classProcessInTest:       {"process-in-test", "process substitution inside [[ ]]"},
 	classExtendedPattern:     {"extended-pattern", "extended pattern such as !(...), which depends on a shell option"},

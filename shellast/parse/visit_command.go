@@ -231,7 +231,11 @@ func plainLet(e syntax.ArithmExpr) bool {
 	for {
 		switch x := e.(type) {
 		case *syntax.Word:
-			return true
+			p, ok := x.Parts[0].(*syntax.ParamExp)
+			if !ok || p.Dollar.IsValid() || p.Index == nil {
+				return true
+			}
+			e = p.Index
 		case *syntax.UnaryArithm:
 			if x.Op == syntax.Not {
 				return false
@@ -268,6 +272,7 @@ func (g *gate) declaration(d *syntax.DeclClause, c context) {
 
 func (g *gate) assign(a *syntax.Assign, c context) {
 	if a.Index != nil {
+		g.noteSpanning(a)
 		g.subscript(a.Index, c)
 	}
 	g.word(a.Value, c)
@@ -280,6 +285,11 @@ func (g *gate) array(a *syntax.ArrayExpr, c context) {
 	g.noteSpanning(a)
 	for _, e := range a.Elems {
 		if e.Index != nil {
+			// bash expands the element as a word first, where 1<(x) is
+			// no comparison.
+			if processOperator(g.text(e.Index)) {
+				g.gapAt(classProcessInExpansion, e.Index)
+			}
 			g.subscript(e.Index, c)
 		}
 		g.word(e.Value, c)

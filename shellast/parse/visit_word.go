@@ -105,8 +105,9 @@ func (g *gate) commandSubstitution(s *syntax.CmdSubst, c context) {
 		return
 	}
 	start, end := Span(s)
-	// bash ends them at the first backquote, whatever the quotes inside.
-	if c.backquote || strings.Contains(g.slice(start+1, end-1), "`") {
+	// bash ends them at the first backquote, whatever the quotes inside, and
+	// halves backslashes before it reads the lines.
+	if inner := g.slice(start+1, end-1); c.backquote || strings.Contains(inner, "`") || strings.Contains(inner, "\\\\\n") {
 		g.gap(classBackquotes, start, end)
 	}
 	in := c.commands()
@@ -129,6 +130,7 @@ func (g *gate) expansion(p *syntax.ParamExp, c context) {
 	if g.zsh {
 		g.zshExpansion(p)
 	}
+	g.noteSpanning(p)
 	if p.Index != nil {
 		g.subscript(p.Index, c)
 	}
@@ -146,16 +148,22 @@ func (g *gate) expansion(p *syntax.ParamExp, c context) {
 	}
 }
 
-// operand is a word inside ${...}, where the parser knows no <( ) but bash
-// does, unless all of it is in double quotes.
+// operand is a word inside ${...}. There the parser knows no <( ), but bash
+// does unless all of it is in double quotes, and bash 5.2 loses the quotes of
+// $'...' where a command substitution in double quotes is around it.
 func (g *gate) operand(w *syntax.Word, c context) {
 	if w == nil {
 		return
 	}
-	if !c.quoted {
-		for _, p := range w.Parts {
-			if l, ok := p.(*syntax.Lit); ok && processOperator(l.Value) {
-				g.gapAt(classProcessInExpansion, l)
+	for _, p := range w.Parts {
+		switch p := p.(type) {
+		case *syntax.Lit:
+			if !c.quoted && processOperator(p.Value) {
+				g.gapAt(classProcessInExpansion, p)
+			}
+		case *syntax.SglQuoted:
+			if p.Dollar && !plainEscapes(p.Value) {
+				g.gapAt(classAnsiQuote, p)
 			}
 		}
 	}
@@ -163,6 +171,24 @@ func (g *gate) operand(w *syntax.Word, c context) {
 		g.zshOperand(w)
 	}
 	g.word(w, c)
+}
+
+// plainEscapes reports whether the text of $'...' means the same without its
+// quotes: letters and blanks, and escapes such as \n that stand for one.
+func plainEscapes(s string) bool {
+	for i := 0; i < len(s); i++ {
+		b := s[i]
+		if b == '\\' {
+			if i++; i == len(s) || strings.IndexByte("ntrefv", s[i]) < 0 {
+				return false
+			}
+			continue
+		}
+		if !isAlphanumeric(b) && strings.IndexByte(" \t_.,:+=@-", b) < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // isFallback reports whether the word of an operator stands for the value. In

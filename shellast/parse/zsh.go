@@ -69,7 +69,7 @@ func zshRange(rest string) bool {
 func (g *gate) zshCall(call *syntax.CallExpr) {
 	if len(call.Args) > 0 {
 		switch call.Args[0].Lit() {
-		case "repeat", "foreach", "end", "always", "coproc", "nocorrect", "noglob":
+		case "repeat", "foreach", "end", "always", "coproc", "nocorrect", "noglob", "-":
 			g.gapAt(classZshWord, call.Args[0])
 		}
 	}

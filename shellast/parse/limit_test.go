@@ -1,0 +1,208 @@
+package parse
+
+import (
+	"flag"
+	"math/rand/v2"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var nestings = flag.Int("nestings", 2000, "how many random nestings to try")
+
+// smallStack makes a stack overflow likelier than in life: with 16 MiB, where
+// the program itself allows more and Go's default is 1 GB. An overflow kills
+// the test binary, it cannot be recovered.
+func smallStack(t *testing.T) {
+	old := debug.SetMaxStack(16 << 20)
+	t.Cleanup(func() { debug.SetMaxStack(old) })
+}
+
+// openers are what can be nested, with what closes it.
+var openers = [][2]string{
+	{"(", ")"}, {"( ", " )"}, {"$(", ")"}, {"\"$(", ")\""}, {"{ ", "; }"}, {"[[ (", ") ]]"}, {"[[ ! ", " ]]"}, {"[[ a && ", " ]]"},
+	{"[[ a =~ (", ") ]]"}, {"[[ -n $(", ") ]]"}, {"`", "`"}, {"\"`", "`\""}, {"\\`", "\\`"}, {"((", "))"}, {"((a[$(", ")]))"}, {"(( (", ") ))"},
+	{"$((", "))"}, {"$(( !", "))"}, {"$(( -", "))"}, {"$(( 1 ? ", " : 2 ))"}, {"$(( a = ", "))"}, {"$(( 2 ** ", "))"}, {"$[", "]"}, {"${a[", "]}"},
+	{"${a:-", "}"}, {"\"${a:-", "}\""}, {"${a/b/", "}"}, {"${a/", "/b}"}, {"${a:", "}"}, {"${a#", "}"}, {"${!a", "}"}, {"<(", ")"}, {">(", ")"},
+	{"if ", "; then a; fi"}, {"if a; then ", "; fi"}, {"if a; then b; elif ", "; then c; fi"}, {"if a; then b; else ", "; fi"},
+	{"while ", "; do a; done"}, {"while a; do ", "; done"}, {"for i in a; do ", "; done"}, {"for i in $(", "); do a; done"},
+	{"for ((i=$(", ");;)); do a; done"}, {"select i in a; do ", "; done"}, {"case a in a) ", " ;; esac"}, {"case $(", ") in a) ;; esac"},
+	{"f() ", ""}, {"f() { ", "; }"}, {"function f { ", "; }"}, {"time ", ""}, {"! ", ""}, {"coproc ", ""}, {"coproc { ", "; }"}, {"let a=", ""},
+	{"let a[", "]=1"}, {"declare a=$(", ")"}, {"declare a[", "]=1"}, {"a=(", ")"}, {"a=($(", "))"}, {"a[", "]=1"}, {"a=$(", ")"}, {"a=([", "]=1)"},
+	{"cat <<A\n$(", ")\nA\n"}, {"cat <<A $(", ")\nA\n"}, {"x=$(cat <<A\n", "\nA\n)"}, {"cat <<< $(", ")"}, {"a >$(", ")"}, {"@(", ")"}, {"!(", ")"},
+}
+
+// fillers do not nest, but stand between what does.
+var fillers = [][2]string{
+	{"a | ", ""}, {"a && ", ""}, {"a; ", ""}, {"a\n", ""}, {"# a\n", ""}, {"{a,", "}"}, {"'", "'"}, {"\"", "\""}, {"$'", "'"}, {"\\\n", ""}, {"\\", ""},
+	{"<<A ", ""}, {"1+", ""}, {"{fd}>", ""}, {" ", ""},
+}
+
+func TestNesting(t *testing.T) {
+	smallStack(t)
+	for _, depth := range []int{10_000, 300_000} {
+		for _, o := range openers {
+			for _, closed := range []bool{false, true} {
+				src := strings.Repeat(o[0], min(depth, MaxBytes/len(o[0])))
+				if closed {
+					src += "a" + strings.Repeat(o[1], depth)
+				}
+				readAll(t, src[:min(len(src), MaxBytes)])
+			}
+		}
+	}
+}
+
+func TestRandomNesting(t *testing.T) {
+	smallStack(t)
+	r := rand.New(rand.NewPCG(1, 2))
+	all := slices.Concat(openers, fillers)
+	for range *nestings {
+		// A small set makes deep repetitions likely, a large one mixtures.
+		set := make([][2]string, 1+r.IntN(6))
+		for i := range set {
+			set[i] = all[r.IntN(len(all))]
+		}
+		size := 1 << (11 + r.IntN(7))
+		var open strings.Builder
+		var closers []string
+		for open.Len() < size {
+			o := set[r.IntN(len(set))]
+			open.WriteString(o[0])
+			closers = append(closers, o[1])
+		}
+		if r.IntN(2) == 0 {
+			open.WriteString("a")
+			for len(closers) > 0 && open.Len() < 2*size {
+				open.WriteString(closers[len(closers)-1])
+				closers = closers[:len(closers)-1]
+			}
+		}
+		readAll(t, open.String())
+	}
+}
+
+// readAll reads a text in all ways and asks for every position, as a reader of
+// the tree would.
+func readAll(t *testing.T, src string) {
+	t.Helper()
+	p := Bash(src, Options{Zsh: true})
+	for _, s := range p.Stmts {
+		p.Text(s)
+	}
+	for _, g := range p.Gaps {
+		p.Position(g.Start)
+	}
+	w, _ := Word(src, Options{})
+	if w != nil {
+		Text(src, w)
+	}
+	a, _ := Arith(src, Options{})
+	if a != nil {
+		Text(src, a)
+	}
+}
+
+// TestMaxDepth: each of these adds at least two nodes a level, and all are
+// short enough for the parser.
+func TestMaxDepth(t *testing.T) {
+	for _, o := range [][2]string{{"( ", " )"}, {"{ ", "; }"}, {"$(", ")"}, {"if ", "; then a; fi"}, {"${a:-", "}"}, {"f() { ", "; }"}, {"a && { ", "; }"}} {
+		nest := func(n int) string { return strings.Repeat(o[0], n) + "a" + strings.Repeat(o[1], n) }
+		if p := Bash(nest(40), Options{}); len(p.Gaps) > 0 {
+			t.Errorf("%q 40 times: gaps %v, want none", o[0], p.Gaps)
+		}
+		p := Bash(nest(MaxDepth/2), Options{})
+		if !hasClass(p.Gaps, classNesting) {
+			t.Errorf("%q %d times: gaps %v, want nesting", o[0], MaxDepth/2, p.Gaps)
+		}
+	}
+}
+
+// TestLarge reads texts of the largest size. What is flat must not be a gap.
+func TestLarge(t *testing.T) {
+	smallStack(t)
+	fill := func(s string) string { return strings.Repeat(s, MaxBytes/len(s)) }
+	heredocs := "cat " + strings.Repeat("<<A ", 2000) + "\n" + strings.Repeat("x\nA\n", 2000)
+	for _, c := range []struct {
+		name, src string
+		classes   string // the gaps, in order, without repetition
+	}{
+		{"list", fill("a;"), ""},
+		{"lines", fill("a\n"), ""},
+		{"and", fill("a&&")[:MaxBytes-4] + "a", ""},
+		{"pipe", strings.Repeat("a|", 500_000) + "a", ""},
+		{"background", fill("a&"), ""},
+		{"newlines", fill("\n"), ""},
+		{"blanks", fill(" "), ""},
+		{"words", fill("a "), ""},
+		{"50,000 words", "echo" + strings.Repeat(" word", 50_000), ""},
+		{"one quote", "'" + strings.Repeat("x", MaxBytes-2) + "'", ""},
+		{"quotes", fill("'a'"), ""},
+		{"expansions", fill("\"$x\" "), ""},
+		{"substitutions", fill("$(a) "), ""},
+		{"backquotes", fill("`a` "), ""},
+		{"sum", "echo $((" + strings.Repeat("1+", 500_000) + "1))", ""},
+		{"arithmetic", fill("$((1)) "), ""},
+		{"elif", "if a; then b; " + strings.Repeat("elif a; then b; ", 60_000) + "fi", ""},
+		{"case", "case a in " + strings.Repeat("a) b;; ", 100_000) + "esac", ""},
+		{"arrays", fill("a=(b)\n"), ""},
+		{"continuations", "a " + fill("\\\n a ")[:MaxBytes-8] + "a", ""},
+		{"glued continuations", fill("a\\\n-"), "line-continuation"},
+		{"comments", fill("a # b\n"), ""},
+		{"comment lines", fill("# b\n"), "nesting"}, // the parser recurses
+		{"2,000 here-documents", heredocs, ""},
+		{"unfinished here-documents", heredocs[:9000], "syntax"},
+		{"here-documents", fill("cat <<A\nb\nA\n"), ""},
+		{"here-documents in substitutions", fill("x=$(cat <<A\nb\nA\n)\n"), ""},
+		{"here-documents in one substitution", "x=$(" + strings.Repeat("cat <<A\nb\nA\n", 50_000) + ")", ""},
+		{"long here-document", "cat <<A\n" + fill("x $y\n")[:MaxBytes-16] + "\nA\n", ""},
+		{"doubtful here-documents", fill("cat <<A\n${x}A\n"), "heredoc-end"},
+		{"patterns", fill("!(a) "), "extended-pattern"},
+		{"parentheses", strings.Repeat("((((", 200_000), "nesting"},
+		{"tests", "[[ " + strings.Repeat("a && ", 200_000) + "a ]]", "nesting"},
+		{"backslashes", fill("\\"), "parser-failure"},
+		{"too long", fill("a;") + "a", "too-long"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := Bash(c.src, Options{})
+			var got []string
+			for _, g := range p.Gaps {
+				if len(got) == 0 || got[len(got)-1] != g.Class {
+					got = append(got, g.Class)
+				}
+			}
+			if len(p.Gaps) > maxGaps {
+				t.Errorf("%d gaps, want at most %d", len(p.Gaps), maxGaps)
+			}
+			if got := strings.Join(got, " "); got != c.classes {
+				t.Errorf("gaps of class %q, want %q", got, c.classes)
+			}
+		})
+	}
+}
+
+func TestMaxBytes(t *testing.T) {
+	if p := Bash("echo hello", Options{MaxBytes: 10}); len(p.Gaps) > 0 {
+		t.Errorf("gaps %v, want none for a text that just fits", p.Gaps)
+	}
+	p := Bash("echo hello!", Options{MaxBytes: 10})
+	if !hasClass(p.Gaps, classTooLong) || len(p.Stmts) > 0 {
+		t.Errorf("gaps %v and %d statements, want too-long and none", p.Gaps, len(p.Stmts))
+	}
+}
+
+// TestCallerDepth makes sure that the limit counts the parser's frames, not
+// those of a caller that is in the middle of a walk.
+func TestCallerDepth(t *testing.T) {
+	var down func(int) []Gap
+	down = func(n int) []Gap {
+		if n > 0 {
+			return down(n - 1)
+		}
+		return Bash(strings.Repeat("echo \"$(date)\"; ", 1000), Options{}).Gaps
+	}
+	if gaps := down(3 * maxFrames); len(gaps) > 0 {
+		t.Errorf("gaps %v, want none", gaps)
+	}
+}
