@@ -1,26 +1,12 @@
 package rules
 
 import (
-	"strings"
-
 	"gstack/classify/effects"
 	"gstack/classify/verdict"
 )
 
 // sqlKinds are the effects of statements that a database client is given.
 var sqlKinds = []effects.Kind{effects.SQL}
-
-// statement matches the SQL effects of some verbs.
-func statement(verbs string) func(*effects.Env, *effects.Effect) Match {
-	return func(_ *effects.Env, e *effects.Effect) Match {
-		for v := range strings.FieldsSeq(verbs) {
-			if v == e.Verb {
-				return Match{Hit: true, Detail: e.Detail}
-			}
-		}
-		return Match{}
-	}
-}
 
 // sqlRules are about statements that empty or remove what a database holds.
 var sqlRules = []Rule{
@@ -68,7 +54,7 @@ var sqlRules = []Rule{
 			"grep -rn 'DROP TABLE' migrations",
 		},
 		Kinds: sqlKinds,
-		Match: statement("drop alter-drop"),
+		Match: matchDrop,
 	},
 	{
 		ID:       "sql.truncate",
@@ -95,7 +81,7 @@ var sqlRules = []Rule{
 			"truncate --help",
 		},
 		Kinds: sqlKinds,
-		Match: statement("truncate"),
+		Match: matchTruncate,
 	},
 	{
 		ID:       "sql.delete-all",
@@ -124,6 +110,18 @@ var sqlRules = []Rule{
 			"psql -c \"SELECT 'DELETE FROM users'\"",
 		},
 		Kinds: sqlKinds,
-		Match: statement("delete-all update-all"),
+		Match: matchEveryRow,
 	},
+}
+
+func matchDrop(_ *effects.Env, e *effects.Effect) Match {
+	return Match{Hit: e.Verb == "drop" || e.Verb == "alter-drop", Detail: e.Detail}
+}
+
+func matchTruncate(_ *effects.Env, e *effects.Effect) Match {
+	return Match{Hit: e.Verb == "truncate", Detail: e.Detail}
+}
+
+func matchEveryRow(_ *effects.Env, e *effects.Effect) Match {
+	return Match{Hit: e.Verb == "delete-all" || e.Verb == "update-all", Detail: e.Detail}
 }
