@@ -316,9 +316,10 @@ func on(p *options.Parsed, name string) bool {
 func helps(p *options.Parsed) bool { return p.Has("help") }
 
 // mayBeOption reports whether an argument that is not known can be an option.
-// Text from outside (the network, a decoder) can be anything. A word that is
-// split can be one where the place is one for options (likely); elsewhere it is
-// taken for what usually stands there, a branch, a commit, a file.
+// Text from outside (the network, a decoder) can be anything. A variable that is
+// split can be one where the place is one for options (likely). Elsewhere, and
+// for what a program prints, it is taken for what usually stands there: a
+// branch, a commit, a file.
 func mayBeOption(f value.Field, likely bool) bool {
 	if _, exact := f.Exact(); exact {
 		return false
@@ -335,7 +336,7 @@ func mayBeOption(f value.Field, likely bool) bool {
 	case value.FromNetwork, value.FromDecoder, value.FromLimit:
 		return true
 	}
-	return likely && f.Splits && part.Shape != value.Word && part.Shape != value.Temp && part.Shape != value.Home
+	return likely && f.Splits && part.Origin != value.FromOutput && part.Shape != value.Word && part.Shape != value.Temp && part.Shape != value.Home
 }
 
 // hidesOption reports whether some argument can be an option that is not seen.

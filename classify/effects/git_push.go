@@ -76,6 +76,10 @@ func (g *gitRun) push(grammar *options.Grammar) []Effect {
 	if len(p.Operands) > 0 {
 		r.repository, r.named, r.refspecs = p.Operands[0], true, p.Operands[1:]
 		r.mayForce = mayBeOption(r.repository, true)
+		if strings.HasPrefix(r.repository.Prefix(), "+") {
+			// git takes it for the address of a repository; it is meant as a refspec.
+			r.repository, r.named, r.refspecs = value.Field{}, false, p.Operands
+		}
 	}
 	r.mayForce = r.mayForce || hidesOption(p, g.args, false)
 

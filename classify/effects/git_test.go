@@ -346,6 +346,8 @@ func TestGitPush(t *testing.T) {
 		{"git push origin \"v$V:main\"", "-"},
 		{"git push origin \":$OLD\"", "push delete ? default:maybe"},
 		{"git push origin \"+topic:$TO\"", "push force ? default:maybe"},
+		{"git push +main", "push force main default:yes"},
+		{"git push $OUT topic", "-"},
 		{"git push \"$REMOTE\" +main", "push force main default:maybe"},
 		{"git push --force-with-lease origin $BRANCH", "push lease ? default:maybe"},
 		{"git push -f --help", "-"},
@@ -529,6 +531,7 @@ func TestGitReset(t *testing.T) {
 		{"git reset $X", "reset"},
 		{"git reset --$X", "reset"},
 		{"git reset \"$X\"", "-"},
+		{"git reset $OUT", "-"},
 		{"git reset \"$NET\"", "reset"},
 		{"git reset --soft $X", "-"},
 	})
