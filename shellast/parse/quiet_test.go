@@ -108,6 +108,7 @@ var quiet = []string{
 	"echo \"it's\" 'say \"hi\"' \"a\\\"b\" a\\ b",
 	"echo `date` \"`date +%s`\" `echo \\$x` `echo 'a b'`",
 	"v=`sed 's/\\\\./x/' f`",
+	"v=`echo '\\\\\\\\\\\\\\\\x'`", // eight backslashes are four
 	"echo \"$(echo \"$(echo \"a\")\")\"",
 	"echo {a,b}{1..3} ~ ~/x *.go ?[a-z] [!a]*",
 	"echo \"$\" a$ $",
