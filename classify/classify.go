@@ -33,15 +33,16 @@ func Command(command string, opt Options) *verdict.Verdict {
 	}
 	result := shellast.Evaluate(command, opt.Options)
 	j := judge{
-		env:  &effects.Env{Host: opt.Host},
-		src:  command,
-		seen: map[key]bool{},
-		v:    &verdict.Verdict{Command: command, Decision: verdict.Allow, Steps: result.Steps},
+		env:   &effects.Env{Host: opt.Host},
+		src:   command,
+		seen:  map[key]bool{},
+		v:     &verdict.Verdict{Command: command, Decision: verdict.Allow, Steps: result.Steps},
+		lines: verdict.LinesOf(command),
 	}
 	j.judge(result)
 	for _, p := range opt.Patterns {
 		if p.Match(command) {
-			j.add(rules.UserPattern, verdict.Finding{Decision: verdict.Ask, Reason: text.Line(p.String(), 200), Span: j.span(shellast.Span{End: len(command)})})
+			j.add(rules.UserPattern, verdict.Finding{Decision: verdict.Ask, Reason: text.Line(p.String(), 200), Span: j.lines.Span(shellast.Span{End: len(command)})})
 		}
 	}
 	for _, f := range j.v.Findings {
@@ -58,19 +59,18 @@ type key struct {
 }
 
 type judge struct {
-	env  *effects.Env
-	src  string
-	seen map[key]bool
-	v    *verdict.Verdict
-	// lines caches the offset of line starts, for positions.
-	lines []int
+	env   *effects.Env
+	src   string
+	seen  map[key]bool
+	v     *verdict.Verdict
+	lines verdict.Lines
 }
 
 func (j *judge) judge(r *shellast.Result) {
 	for _, c := range r.Calls {
 		found := effects.Of(j.env, c)
 		for i := range found {
-			j.match(&found[i], site{on: c, span: c.Span, via: c.Via, words: words(c), onDisk: c.OnDisk != ""})
+			j.match(&found[i], site{on: c, span: c.Span, via: c.Via, words: verdict.Words(c), onDisk: c.OnDisk != ""})
 		}
 	}
 	for _, w := range r.Writes {
@@ -110,7 +110,7 @@ func (j *judge) match(e *effects.Effect, at site) {
 		if at.onDisk && d != verdict.Deny {
 			continue // what a file on disk does is its author's business, short of a catastrophe
 		}
-		j.add(r, verdict.Finding{Decision: d, Reason: m.Detail, Call: at.words, Via: at.via, Span: j.span(at.span), On: at.on})
+		j.add(r, verdict.Finding{Decision: d, Reason: m.Detail, Call: at.words, Via: at.via, Span: j.lines.Span(at.span), On: at.on})
 	}
 }
 
@@ -125,39 +125,7 @@ func (j *judge) add(r *rules.Rule, f verdict.Finding) {
 	if f.Log == "" {
 		f.Log = r.ID
 	}
+	f.Detail = f.Reason
 	f.Reason = verdict.Reason(r.ID, f.Decision, r.Summary, f.Reason, f.Via, r.Instead)
 	j.v.Findings = append(j.v.Findings, f)
-}
-
-func words(c *shellast.Call) []string {
-	const most = 50
-	out := []string{c.Path.String()}
-	for i, a := range c.Args {
-		if i == most {
-			return append(out, "…")
-		}
-		out = append(out, a.String())
-	}
-	return out
-}
-
-func (j *judge) span(s shellast.Span) verdict.Span {
-	if j.lines == nil {
-		j.lines = []int{0}
-		for i := range len(j.src) {
-			if j.src[i] == '\n' {
-				j.lines = append(j.lines, i+1)
-			}
-		}
-	}
-	lo, hi := 0, len(j.lines)
-	for hi-lo > 1 {
-		mid := (lo + hi) / 2
-		if j.lines[mid] <= s.Start {
-			lo = mid
-		} else {
-			hi = mid
-		}
-	}
-	return verdict.Span{Start: s.Start, End: s.End, Line: lo + 1, Col: s.Start - j.lines[lo] + 1}
 }

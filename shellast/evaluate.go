@@ -128,6 +128,7 @@ type run struct {
 	loop      *loopControl
 	depth     int
 	scripts   int
+	repairs   int // readings of readings
 	inAlias   int
 	aliasName string
 	// noFunctions: behind command, builtin and exec, functions are passed over.
@@ -230,8 +231,8 @@ func (r *run) gap(kind GapKind, at Span, excerpt, reason string) {
 			return
 		}
 	}
-	if r.onDisk != "" {
-		return // a file on disk is its author's business, short of a catastrophe
+	if r.onDisk != "" || r.repairs > 0 {
+		return // of a repaired text, the gap that it repairs has been told; a file on disk is its author's business, short of a catastrophe
 	}
 	r.e.res.Gaps = append(r.e.res.Gaps, g)
 	r.step.Children = append(r.step.Children, &Step{Kind: Problem, Span: at, Text: excerpt, Gap: g})
@@ -290,6 +291,7 @@ func (r *run) parseInto(fr *frame) status {
 		}
 		r.gap(kind, at, excerpt(fr.src, g.Start, g.End), g.Reason)
 	}
+	r.repair(fr)
 	return r.stmts(fr.parsed.Stmts)
 }
 
