@@ -1,0 +1,113 @@
+//go:build linux
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"syscall"
+
+	"gstack/fuzz/jail/wire"
+)
+
+const (
+	prSetNoNewPrivs = 38
+	rlimitNproc     = 6
+)
+
+// enter makes root the root of everything and goes on as an unprivileged user.
+func enter(root, user string) error {
+	uid, err := strconv.Atoi(user)
+	if err != nil {
+		return err
+	}
+	// Privileges belong to threads: what this one gives up, and nothing else,
+	// counts for what it executes.
+	runtime.LockOSThread()
+	if err := mounts(root); err != nil {
+		return err
+	}
+	if err := os.Chdir(root); err != nil {
+		return err
+	}
+	if err := syscall.PivotRoot(".", ".outside"); err != nil {
+		return fmt.Errorf("pivot_root: %w", err)
+	}
+	if err := os.Chdir("/"); err != nil {
+		return err
+	}
+	if err := syscall.Unmount("/.outside", syscall.MNT_DETACH); err != nil {
+		return fmt.Errorf("umount: %w", err)
+	}
+	for _, l := range []struct {
+		what  int
+		limit uint64
+	}{
+		{rlimitNproc, 256},
+		{syscall.RLIMIT_FSIZE, 1 << 20},
+		{syscall.RLIMIT_CORE, 0},
+		{syscall.RLIMIT_NOFILE, 256},
+		{syscall.RLIMIT_DATA, 256 << 20},
+		{syscall.RLIMIT_AS, 4 << 30},
+	} {
+		if err := syscall.Setrlimit(l.what, &syscall.Rlimit{Cur: l.limit, Max: l.limit}); err != nil {
+			return fmt.Errorf("setrlimit %d: %w", l.what, err)
+		}
+	}
+	if os.Getuid() != uid {
+		if err := syscall.Setgroups(nil); err != nil {
+			return fmt.Errorf("setgroups: %w", err)
+		}
+		if err := syscall.Setresgid(uid, uid, uid); err != nil {
+			return fmt.Errorf("setgid: %w", err)
+		}
+		if err := syscall.Setresuid(uid, uid, uid); err != nil {
+			return fmt.Errorf("setuid: %w", err)
+		}
+	}
+	if _, _, errno := syscall.RawSyscall(syscall.SYS_PRCTL, prSetNoNewPrivs, 1, 0); errno != 0 {
+		return fmt.Errorf("no_new_privs: %w", errno)
+	}
+	return syscall.Exec(wire.Driver, []string{"driver", "serve"}, []string{"GOMAXPROCS=1"})
+}
+
+// mounts puts in place what the jail sees; only the scratch directories, which
+// live in memory, can be written to.
+func mounts(root string) error {
+	mount := func(source, target, kind string, flags uintptr, data string) error {
+		if err := syscall.Mount(source, target, kind, flags, data); err != nil {
+			return fmt.Errorf("mount %s: %w", target, err)
+		}
+		return nil
+	}
+	if err := mount("", "/", "", syscall.MS_REC|syscall.MS_PRIVATE, ""); err != nil {
+		return err
+	}
+	if err := mount(root, root, "", syscall.MS_BIND, ""); err != nil {
+		return err
+	}
+	for _, dir := range []string{"home", "tmp", "rec"} {
+		err := mount("scratch", filepath.Join(root, dir), "tmpfs", syscall.MS_NOSUID|syscall.MS_NODEV, "size=8m,nr_inodes=2000,mode=1777")
+		if err != nil {
+			return err
+		}
+	}
+	if err := mount("proc", filepath.Join(root, "proc"), "proc", syscall.MS_NOSUID|syscall.MS_NODEV|syscall.MS_NOEXEC, ""); err != nil {
+		return err
+	}
+	for _, dev := range []string{"/dev/null", "/dev/zero", "/dev/urandom"} {
+		if err := mount(dev, filepath.Join(root, dev), "", syscall.MS_BIND, ""); err != nil {
+			return err
+		}
+	}
+	// A remount may not take away what the mount below has forbidden.
+	var fs syscall.Statfs_t
+	if err := syscall.Statfs(root, &fs); err != nil {
+		return err
+	}
+	keep := uintptr(fs.Flags) & (syscall.MS_NODEV | syscall.MS_NOATIME | syscall.MS_NODIRATIME | syscall.MS_RELATIME)
+	return mount("", root, "", syscall.MS_BIND|syscall.MS_REMOUNT|syscall.MS_RDONLY|syscall.MS_NOSUID|keep, "")
+}
