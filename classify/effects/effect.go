@@ -20,7 +20,8 @@ const (
 	Delete
 	// Write: Path is created or its contents replaced; Append.
 	Write
-	// Wipe: Path is destroyed as a device or file system (mkfs, dd of=).
+	// Wipe: the contents of the device Path are destroyed; Verb names how
+	// (mkfs.ext4). Programs that write files have a Write on a device instead.
 	Wipe
 	// Shred: the contents of Path are destroyed, its name may stay (shred,
 	// truncate); Recursive.
@@ -52,7 +53,8 @@ const (
 	StashDrop
 	Rewrite
 	WorktreeRemove
-	// SQL: Statement is the verb (drop, truncate, ...), Detail the object.
+	// SQL: Verb is drop, alter-drop, truncate, delete-all or update-all, Detail
+	// the object.
 	SQL
 	// Cluster: Kubernetes objects are deleted; Detail.
 	Cluster

@@ -493,8 +493,10 @@ func (r *reader) create(seg []token) {
 func (r *reader) createdKind(seg []token) (temp bool, kind string, next int) {
 	for i := 1; i < len(seg) && i < 16; i++ {
 		switch k := r.keyword(seg[i]); k {
-		case "TEMP", "TEMPORARY":
+		case "TEMPORARY":
 			temp = true
+		case "TEMP":
+			temp = r.d != MySQL && r.d != ClickHouse // there it is an error
 		case "TABLE", "VIEW", "FUNCTION", "PROCEDURE", "PROC", "TRIGGER", "EVENT", "POLICY", "RULE", "AGGREGATE",
 			"MACRO", "SYNONYM":
 			return temp, k, i + 1

@@ -209,6 +209,8 @@ func TestStatements(t *testing.T) {
 		{Postgres, "CREATE TEMP TABLE x (a int); DROP TABLE x, y", "drop table y"},
 		{Postgres, "CREATE TEMP TABLE x (a int); DELETE FROM x; TRUNCATE X; UPDATE x SET a = 1", ""},
 		{Postgres, `CREATE TEMP TABLE public.x (a int); DROP TABLE public.x`, "drop table public.x"},
+		{MySQL, "CREATE TEMPORARY TABLE x (a int); DROP TABLE x", ""},
+		{MySQL, "CREATE TEMP TABLE x (a int); DROP TABLE x", "drop table x"},
 		{MySQL, "DROP TEMPORARY TABLE IF EXISTS x", ""},
 		{SQLServer, "DROP TABLE IF EXISTS #tmp; DELETE FROM #tmp", ""},
 		{Postgres, "DROP VIEW IF EXISTS v; CREATE VIEW v AS SELECT 1", ""},
