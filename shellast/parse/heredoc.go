@@ -90,8 +90,8 @@ func (g *gate) checkHereDocs() {
 	}
 	slices.SortFunc(g.hereDocs, func(a, b hereDoc) int { return cmp.Compare(a.wordEnd, b.wordEnd) })
 	slices.SortFunc(g.spanning, func(a, b span) int { return cmp.Compare(a.start, b.start) })
-	newline, end := -1, -1 // of the line before: where it ends, where its last body ends
-	var clean span         // known to hold no separator
+	newline, end := -1, -1    // of the line before: where it ends, where its last body ends
+	var cleanLine, clean span // known to hold no separator
 	for i := range g.hereDocs {
 		d := &g.hereDocs[i]
 		start := end
@@ -107,7 +107,9 @@ func (g *gate) checkHereDocs() {
 		if end, ok = g.body(d, start+1); !ok {
 			return
 		}
-		if d.outerEnd > 0 && !g.substitutionKeeps(d, newline, end, &clean) {
+		// bash 5.2 runs a substitution from its own print of what it
+		// parsed, and loses the first ; or & after a here-document.
+		if d.outerEnd > 0 && (end > d.substEnd || g.separated(d.wordEnd, newline, &cleanLine) || g.separated(end, d.outerEnd, &clean)) {
 			g.gapAt(classHereDocSubstitution, d.node)
 			return
 		}
@@ -200,38 +202,29 @@ func (g *gate) line(at int, joined bool) (line string, next int) {
 	return strings.Join(append(parts, g.src[at:next]), ""), next
 }
 
-// substitutionKeeps reports whether bash 5.2 keeps the commands around a
-// here-document in $( ) as they are. It runs a substitution from its own print
-// of what it parsed, and loses the first ; or & after a here-document.
-func (g *gate) substitutionKeeps(d *hereDoc, newline, end int, clean *span) bool {
-	if end > d.substEnd || g.separator(d.wordEnd, newline) >= 0 {
+// separated reports whether there is a ; or a single & between two offsets, be
+// it part of a string. It keeps the range that it last found to have none, so
+// that many here-documents of one substitution take no more time than one.
+func (g *gate) separated(from, to int, clean *span) bool {
+	if clean.start <= from && to <= clean.end {
 		return false
 	}
-	if clean.start <= end && d.outerEnd <= clean.end {
-		return true
-	}
-	*clean = span{end, d.outerEnd}
-	return g.separator(end, d.outerEnd) < 0
-}
-
-// separator returns the offset of the first ; or single & between two offsets,
-// which may be part of a string, or -1.
-func (g *gate) separator(from, to int) int {
 	for at := from; at < to; at++ {
 		i := strings.IndexAny(g.slice(at, to), ";&")
 		if i < 0 {
-			return -1
+			break
 		}
 		at += i
 		switch before, after := g.byteAt(at-1), g.byteAt(at+1); {
 		case g.src[at] == ';':
-			return at
+			return true
 		case after == '&': // &&
 			at++
 		case before == '>' || before == '<' || after == '>': // 2>&1, &>
 		default:
-			return at
+			return true
 		}
 	}
-	return -1
+	*clean = span{from, to}
+	return false
 }

@@ -36,7 +36,7 @@ func (g *gate) duplicate(r *syntax.Redirect) {
 	case strings.HasPrefix(target, "-") && target != "-":
 		// >&- is complete: in >&-rm, rm is the next word.
 		g.gapAt(classDuplicateDash, r)
-	case hasAny(target, "$`'\"\\"):
+	case strings.ContainsAny(target, "$`'\"\\"):
 		g.gapAt(classDuplicateTwice, r)
 	}
 }

@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"strings"
+
 	"mvdan.cc/sh/v3/syntax"
 )
 
@@ -263,7 +265,7 @@ func (g *gate) declaration(d *syntax.DeclClause, c context) {
 		g.gapAt(classShadowedKeyword, d)
 	}
 	for _, a := range d.Args {
-		if a.Index != nil && hasAny(g.text(a.Index), " \t\n&|;<>()#'\"\\") {
+		if a.Index != nil && strings.ContainsAny(g.text(a.Index), " \t\n&|;<>()#'\"\\") {
 			g.gapAt(classDeclareSubscript, a)
 		}
 		g.assign(a, c)
@@ -273,7 +275,7 @@ func (g *gate) declaration(d *syntax.DeclClause, c context) {
 func (g *gate) assign(a *syntax.Assign, c context) {
 	if a.Index != nil {
 		g.noteSpanning(a)
-		g.subscript(a.Index, c)
+		g.arithmetic(a.Index, c.arithmetic())
 	}
 	g.word(a.Value, c)
 	if a.Array != nil {
@@ -290,7 +292,7 @@ func (g *gate) array(a *syntax.ArrayExpr, c context) {
 			if processOperator(g.text(e.Index)) {
 				g.gapAt(classProcessInExpansion, e.Index)
 			}
-			g.subscript(e.Index, c)
+			g.arithmetic(e.Index, c.arithmetic())
 		}
 		g.word(e.Value, c)
 		g.comments(e.Comments)

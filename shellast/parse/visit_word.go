@@ -6,8 +6,6 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 )
 
-func hasAny(s, chars string) bool { return strings.ContainsAny(s, chars) }
-
 func (g *gate) word(w *syntax.Word, c context) {
 	if w == nil || !g.enter(w, &c) {
 		return
@@ -55,7 +53,7 @@ func (g *gate) part(p syntax.WordPart, c context) {
 
 func (g *gate) literal(l *syntax.Lit, c context) {
 	switch {
-	case c.arithm && hasAny(l.Value, "\\$`"):
+	case c.arithm && strings.ContainsAny(l.Value, "\\$`"):
 		// The text that remains of a["\$(x)"] is expanded once more.
 		g.gapAt(classLiteralInArithmetic, l)
 	case c.fallback && strings.Contains(l.Value, "\\"):
@@ -78,7 +76,7 @@ func (g *gate) singleQuoted(q *syntax.SglQuoted, c context) {
 		g.verbatim = append(g.verbatim, span{start, end})
 	}
 	switch {
-	case c.arithm && (q.Dollar || hasAny(q.Value, "\\$`")):
+	case c.arithm && (q.Dollar || strings.ContainsAny(q.Value, "\\$`")):
 		// Single quotes do not quote there.
 		g.gapAt(classLiteralInArithmetic, q)
 	case c.fallback:
@@ -90,7 +88,7 @@ func (g *gate) singleQuoted(q *syntax.SglQuoted, c context) {
 // Elsewhere !(x) is a negated subshell when it is off, and the parser looks
 // for the closing parenthesis without minding quotes.
 func (g *gate) extendedPattern(e *syntax.ExtGlob, c context) {
-	if !c.pattern || hasAny(e.Pattern.Value, "$`'\"\\<>\n") {
+	if !c.pattern || strings.ContainsAny(e.Pattern.Value, "$`'\"\\<>\n") {
 		g.gapAt(classExtendedPattern, e)
 	}
 }
@@ -132,7 +130,7 @@ func (g *gate) expansion(p *syntax.ParamExp, c context) {
 	}
 	g.noteSpanning(p)
 	if p.Index != nil {
-		g.subscript(p.Index, c)
+		g.arithmetic(p.Index, c.arithmetic())
 	}
 	if p.Slice != nil {
 		g.arithmetic(p.Slice.Offset, c.arithmetic())
@@ -200,10 +198,6 @@ func isFallback(op syntax.ParExpOperator) bool {
 		return true
 	}
 	return false
-}
-
-func (g *gate) subscript(e syntax.ArithmExpr, c context) {
-	g.arithmetic(e, c.arithmetic())
 }
 
 // arithmetic follows a sum or product, which leans to the left, in a loop.

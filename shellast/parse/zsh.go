@@ -97,7 +97,7 @@ func (g *gate) zshOperand(w *syntax.Word) {
 	for _, p := range w.Parts {
 		switch p := p.(type) {
 		case *syntax.Lit:
-			if hasAny(p.Value, "{}") {
+			if strings.ContainsAny(p.Value, "{}") {
 				g.gapAt(classZshExpansion, p)
 			}
 		case *syntax.SglQuoted:
