@@ -16,7 +16,7 @@ import (
 // name is none.
 func (r *run) builtin(name string, word value.Field, args []value.Field) (st status, ok bool) {
 	switch name {
-	case ":", "true", "times", "suspend", "disown", "bg", "fg", "ulimit", "umask", "logout", "caller", "bindkey", "zle", "autoload", "setopt", "unsetopt", "zstyle", "zmodload":
+	case ":", "true", "times", "suspend", "disown", "bg", "fg", "ulimit", "umask", "logout", "caller", "bind", "bindkey", "zle", "autoload", "setopt", "unsetopt", "zstyle":
 		return success, true
 	case "false":
 		return failure, true
@@ -42,7 +42,7 @@ func (r *run) builtin(name string, word value.Field, args []value.Field) (st sta
 	case "popd":
 		r.st.setDirs(nil)
 		return success, true
-	case "dirs", "jobs", "history", "fc", "compgen", "complete", "compopt", "bind", "enable", "hash", "type":
+	case "dirs", "jobs", "history", "fc", "compgen", "complete", "compopt", "enable", "hash", "type":
 		return r.lesser(name, args), true
 	case "export", "readonly", "declare", "typeset", "local", "integer", "float":
 		return r.declFields(name, args), true
@@ -111,11 +111,9 @@ func (r *run) builtin(name string, word value.Field, args []value.Field) (st sta
 		return k.exec(args), true
 	case "exec":
 		return r.execBuiltin(args), true
-	case "coproc", "nocorrect", "noglob", "-":
-		if r.e.opt.Shell == Zsh {
-			return r.carried(name).exec(args), true
-		}
-	case "time", "!": // reserved words that came out of an expansion are programs
+	}
+	if r.e.opt.Shell == Zsh {
+		return r.zshBuiltin(name, args)
 	}
 	return maybe, false
 }
@@ -409,8 +407,11 @@ func (r *run) unset(args []value.Field) status {
 			r.st.setFunction(t, nil)
 		default:
 			if base, sub, isElem := subscript(t); isElem {
-				r.evalWords(value.Of(sub), r.span0(), "unset")
-				if v := r.deref(base); v != nil {
+				v := r.deref(base)
+				if v == nil || !v.assoc {
+					r.evalWords(value.Of(sub), r.span0(), "unset")
+				}
+				if v != nil {
 					c := *v
 					c.lost = true
 					r.st.set(r.target(base), &c)
@@ -904,7 +905,7 @@ func (r *run) lesser(name string, args []value.Field) status {
 	case "compgen", "complete":
 		g := options.Grammar{Opts: "a b c d e f g j k s u v o: A: G: W: F: C: X: P: S: p r D E I", Stop: true}
 		p := g.Parse(args)
-		if c, ok := p.Value("C"); ok {
+		if c, ok := p.Value("C"); ok && name == "compgen" { // complete runs it for a key of a line editor
 			k := r.branch()
 			k.code(c.Str, r.span0(), name+" -C")
 		}
@@ -917,17 +918,6 @@ func (r *run) lesser(name string, args []value.Field) status {
 					k := r.branch()
 					k.callFunction(fn, f, nil)
 				}
-			}
-		}
-		return maybe
-	case "bind":
-		g := options.Grammar{Opts: "l p P v V s S X f: q: u: r: x: m:", Stop: true}
-		if x, ok := g.Parse(args).Value("x"); ok {
-			t := x.Str
-			if i := strings.LastIndexByte(t.Prefix(), ':'); i >= 0 {
-				k := r.branch()
-				code := strings.Trim(dropBytes(t, i+1).String(), ` "`)
-				k.code(value.Of(code), r.span0(), "bind -x")
 			}
 		}
 		return maybe
@@ -986,12 +976,12 @@ func (r *run) declClause(c *syntax.DeclClause) status {
 		n := a.Name.Value
 		r.localize(name, n)
 		if a.Naked && a.Index == nil {
-			r.attribute(n, fl, nil, false)
+			r.attribute(n, fl)
 			continue
 		}
 		if a.Array != nil {
 			r.assignArray(n, a.Array, a.Append, fl.assoc)
-			r.attribute(n, fl, nil, true)
+			r.attribute(n, fl)
 			continue
 		}
 		if a.Index != nil {
@@ -1070,7 +1060,7 @@ func (r *run) declItem(cmd string, fl *declFlags, f value.Field) {
 			}
 			if isName(name) {
 				r.localize(cmd, name)
-				r.attribute(name, *fl, nil, false)
+				r.attribute(name, *fl)
 			}
 		}
 		return
@@ -1079,19 +1069,19 @@ func (r *run) declItem(cmd string, fl *declFlags, f value.Field) {
 	appends := name != p[:eq]
 	val := dropBytes(f.Str, eq+1)
 	if base, sub, ok := subscript(name); ok {
-		r.declSubscript(cmd, sub)
-		r.assignElement(base, sub, []value.Str{val}, r.span0())
+		if cmd != "export" && cmd != "readonly" { // for these it is no valid name
+			r.declSubscript(cmd, sub)
+			r.assignElement(base, sub, []value.Str{val}, r.span0())
+		}
 		return
 	}
 	if !isName(name) {
 		return
 	}
 	r.localize(cmd, name)
-	// declare -a 'a=(...)' parses the value as a compound assignment.
-	if v := r.deref(name); strings.HasPrefix(val.Prefix(), "(") && strings.HasSuffix(val.Suffix(), ")") && cmd != "export" && cmd != "readonly" &&
-		(fl.array || fl.assoc || v != nil && (v.array || v.assoc)) {
-		r.code(value.Of(name+"=").Append(val), r.span0(), cmd)
-		r.attribute(name, *fl, nil, true)
+	if (cmd == "export" || cmd == "readonly") && !fl.array && !fl.assoc {
+		r.attribute(name, *fl)
+		r.assign(name, val)
 		return
 	}
 	r.declValue(name, *fl, val, appends)
@@ -1112,18 +1102,24 @@ func (r *run) declValue(name string, fl declFlags, val value.Str, appends bool) 
 		r.st.set(name, n)
 		return
 	}
+	// The value of an array may be a compound assignment, quoted or not.
+	if v := r.deref(name); strings.HasPrefix(val.Prefix(), "(") && strings.HasSuffix(val.Suffix(), ")") && (fl.array || fl.assoc || v != nil && (v.array || v.assoc)) {
+		r.code(value.Of(name+"=").Append(val), r.span0(), "declare")
+		r.attribute(name, fl)
+		return
+	}
 	if appends {
 		val = oneOf(r.varAlts(name)).Append(val)
 	}
-	r.attribute(name, fl, nil, false)
+	r.attribute(name, fl)
 	r.assign(name, val)
 	if fl.export {
-		r.attribute(name, fl, nil, true)
+		r.attribute(name, fl)
 	}
 }
 
 // attribute gives a variable attributes.
-func (r *run) attribute(name string, fl declFlags, _ value.Str, keep bool) {
+func (r *run) attribute(name string, fl declFlags) {
 	if fl.export {
 		r.e.exports = true
 	}

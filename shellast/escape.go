@@ -3,6 +3,7 @@ package shellast
 import (
 	"strings"
 
+	"gstack/shellast/inline"
 	"gstack/shellast/options"
 	"gstack/shellast/value"
 )
@@ -142,9 +143,13 @@ func (r *run) codeValues(by string, vals []value.Field) {
 	}
 }
 
-// commandValues evaluates option values that name a program and its words; they
-// are split at blanks.
-func (r *run) commandValues(by string, vals []value.Field) { r.codeValues(by, vals) }
+// commandValues evaluates option values that name a program, which gets more
+// words from the one that starts it.
+func (r *run) commandValues(by string, vals []value.Field) {
+	for _, v := range vals {
+		r.carried(by).childCode(v.Str.Append(value.Of(" ")).Append(value.UnknownStr("more words", value.FromInput, value.Any)), by)
+	}
+}
 
 // cutPrefix removes known text from the front.
 func cutPrefix(s value.Str, pre string) (value.Str, bool) {
@@ -204,6 +209,11 @@ func (r *run) afterBang(name string, s value.Str) {
 }
 
 func (r *run) debuggerCommand(name string, s value.Str) {
+	for _, pre := range [...]string{"python ", "py ", "script "} {
+		if c, ok := cutPrefix(trimBlanks(s), pre); ok {
+			r.inlineCode(inline.Python, c, name+" python", nil)
+		}
+	}
 	for _, pre := range [...]string{"!", "shell ", "make ", "platform shell ", "pipe "} {
 		if c, ok := cutPrefix(trimBlanks(s), pre); ok {
 			r.carried(name).childCode(c, name+" "+strings.TrimSpace(pre))
@@ -388,7 +398,7 @@ func (r *run) tarEscapes(name string, args []value.Field) {
 	r.codeValues(name+" -I", p.Values("use-compress-program"))
 	r.codeValues(name+" --to-command", p.Values("to-command"))
 	r.codeValues(name+" -F", p.Values("info-script", "new-volume-script"))
-	r.codeValues(name+" --rsh-command", p.Values("rsh-command", "rmt-command"))
+	r.commandValues(name+" --rsh-command", p.Values("rsh-command", "rmt-command"))
 	for _, v := range p.Values("checkpoint-action") {
 		if c, ok := cutPrefix(v.Str, "exec="); ok {
 			r.carried(name+" --checkpoint-action").childCode(trimQuotes(c), name+" --checkpoint-action")
@@ -762,11 +772,9 @@ func (r *run) makeEscapes(name string, args []value.Field) {
 	if p.Has("just-print", "dry-run", "recon", "question", "version") {
 		return
 	}
-	shell := ""
+	shell := makeShell{}
 	for _, o := range p.Operands {
-		if c, ok := cutPrefix(o.Str, "SHELL="); ok {
-			shell, _ = c.Exact()
-		}
+		shell.set(o.Str)
 	}
 	texts := append(p.Values("E", "eval"), p.Values("file", "makefile")...)
 	for i, f := range texts {
@@ -799,11 +807,30 @@ func (r *run) makeEscapes(name string, args []value.Field) {
 	}
 }
 
-func (r *run) makeText(name string, text value.Str, shell string) {
+// makeShell is what runs recipes: the make variables SHELL and .SHELLFLAGS.
+type makeShell struct{ program, flags string }
+
+// set reads an assignment to one of them.
+func (m *makeShell) set(s value.Str) {
+	t, _ := s.Exact()
+	name, v, ok := strings.Cut(t, "=")
+	switch name = strings.TrimRight(name, " \t:?"); {
+	case ok && name == "SHELL":
+		m.program = strings.TrimSpace(v)
+	case ok && name == ".SHELLFLAGS":
+		m.flags = strings.TrimSpace(v)
+	}
+}
+
+func (r *run) makeText(name string, text value.Str, shell makeShell) {
 	run := func(c value.Str) {
 		k := r.carried(name)
-		if shell != "" && !isShell(shell[strings.LastIndexByte(shell, '/')+1:]) {
-			k.outside([]value.Field{value.WordOf(shell), {Str: c, Splits: false}})
+		if shell.program != "" && !isShell(shell.program[strings.LastIndexByte(shell.program, '/')+1:]) {
+			words := []value.Field{value.WordOf(shell.program)}
+			for _, f := range strings.Fields(shell.flags) {
+				words = append(words, value.WordOf(f))
+			}
+			k.outside(append(words, value.Field{Str: c}))
 			return
 		}
 		k.childCode(c, name)
@@ -829,9 +856,7 @@ func (r *run) makeText(name string, text value.Str, shell string) {
 		if i := strings.IndexByte(p, ';'); i >= 0 && strings.IndexByte(p[:i], ':') >= 0 {
 			run(recipe(dropBytes(l, i+1)))
 		}
-		if c, ok := cutPrefix(l, "SHELL="); ok {
-			shell, _ = c.Exact()
-		}
+		shell.set(l)
 	}
 }
 

@@ -72,6 +72,8 @@ type evaluator struct {
 	aliasAt  map[string]int // offset of the definition in the command
 	exports  bool           // some variable was exported
 	links    []string       // symbolic links that the command makes
+	// disguises: a program was copied or linked to another name.
+	disguises bool
 }
 
 type segmentKey struct {

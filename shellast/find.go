@@ -80,7 +80,7 @@ func (r *run) find(name string, word value.Field, args []value.Field) status {
 			filtered = true
 		}
 	}
-	r.out.print(foundList(starts, filtered))
+	r.out.print(foundList(starts, filtered || below, onlyStart))
 	return maybe
 }
 
@@ -101,11 +101,17 @@ func found(start value.Str, filtered, onlyStart, below bool) []value.Str {
 }
 
 // foundList is what find prints.
-func foundList(starts []value.Str, filtered bool) value.Str {
-	if len(starts) == 1 && !filtered {
-		return starts[0].Append(value.UnknownStr("found by find", value.FromOutput, value.Any))
+func foundList(starts []value.Str, filtered, onlyStart bool) value.Str {
+	var list []value.Str
+	for _, s := range starts {
+		if !filtered {
+			list = append(list, s, value.Of("\n"))
+		}
 	}
-	return value.UnknownStr("found by find", value.FromOutput, value.Any)
+	if !onlyStart {
+		list = append(list, value.UnknownStr("found by find", value.FromOutput, value.Any))
+	}
+	return concat(list)
 }
 
 func (r *run) findExec(by string, cmd []value.Field, file value.Str, inDir bool) {
@@ -232,6 +238,12 @@ func xargsItems(s value.Str, p *options.Parsed, wholeLines bool) []value.Field {
 	}
 	t, exact := s.Exact()
 	if !exact {
+		// The lines before the first unknown text are known.
+		known := s.Prefix()
+		if end := strings.LastIndexAny(known, "\n\x00"); end >= 0 {
+			head := xargsItems(value.Of(known[:end+1]), p, wholeLines)
+			return append(head, value.Field{Str: dropBytes(s, end+1), Splits: !wholeLines})
+		}
 		return []value.Field{{Str: s, Splits: !wholeLines}}
 	}
 	var words []string

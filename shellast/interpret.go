@@ -236,12 +236,18 @@ func (r *run) interpreterHooks(lang inline.Language, name string, p *options.Par
 			}
 		}
 	case inline.Python:
-		if v, ok := r.setting("PYTHONSTARTUP"); ok {
+		if v, ok := r.setting("PYTHONSTARTUP"); ok && p.Has("i") {
+			if f, ok := r.abs(v); !ok || r.st.fileAt(f) == nil {
+				r.gap(UnknownCode, r.span0(), v.String(), "PYTHONSTARTUP runs code that is not known: "+v.String())
+			}
 			file(v, "PYTHONSTARTUP")
 		}
 		if v, ok := r.setting("PYTHONPATH"); ok {
-			for _, n := range [...]string{"/sitecustomize.py", "/usercustomize.py"} {
-				file(v.Append(value.Of(n)), "PYTHONPATH")
+			_ = v // which of its directories holds the file does not matter
+			for _, n := range [...]string{"sitecustomize.py", "usercustomize.py"} {
+				if w := r.fileNamed(n); w != nil {
+					r.inlineCode(lang, w.text, "PYTHONPATH", nil)
+				}
 			}
 		}
 	case inline.Ruby:

@@ -201,6 +201,9 @@ func (r *run) elementOf(name string, sub value.Str) []pval {
 		return []pval{{str: s, unset: !ok}}
 	}
 	n, ok := r.arithString(sub)
+	if r.e.opt.Shell == Zsh { // counted from 1; of a string, a character or a range
+		return []pval{{str: value.UnknownStr("${"+name+"[…]}", value.FromLimit, value.Any)}}
+	}
 	if v == nil || !v.array {
 		if ok && n == 0 {
 			return r.lookupParam(name, nil)
@@ -292,6 +295,9 @@ func (r *run) lookupParam(name string, index syntax.ArithmExpr) []pval {
 	if v.nameref {
 		return r.namerefValue(v)
 	}
+	if (v.array || v.assoc) && r.e.opt.Shell == Zsh {
+		return r.wholeArray(name, false) // zshparam(1): all elements
+	}
 	if v.array || v.assoc {
 		s, ok := v.element("0")
 		if !ok && v.lost {
@@ -329,7 +335,7 @@ func (r *run) namerefValue(v *variable) []pval {
 
 // subscriptValue expands the index of an array.
 func (r *run) subscriptValue(name string, index syntax.ArithmExpr) value.Str {
-	if v := r.deref(name); v != nil && v.assoc {
+	if v := r.deref(name); v != nil && v.assoc || shellTable(name) {
 		if w, ok := index.(*syntax.Word); ok {
 			return oneOf(r.word(w))
 		}

@@ -17,6 +17,12 @@ func (r *run) program(name string, word value.Field, args []value.Field) status 
 		name = name[i+1:]
 	}
 	name = strings.TrimSuffix(name, ".exe")
+	if name == "exe" && strings.HasPrefix(word.Prefix(), "/proc/") { // the shell itself
+		name = "bash"
+	}
+	if st, ok := r.disguised(name, word, args); ok {
+		return st
+	}
 	if isShell(name) {
 		return r.shell(name, word, args)
 	}
@@ -48,6 +54,11 @@ func (r *run) program(name string, word value.Field, args []value.Field) status 
 	r.environmentRuns(name)
 	if !knownProgram(name) {
 		r.guessed(name, args)
+		if f := r.st.function("command_not_found_handle"); f != nil && !strings.Contains(word.Prefix(), "/") {
+			k := r.branch()
+			k.cond = true
+			k.callFunction(f, word, append([]value.Field{word}, args...))
+		}
 	}
 	r.keepFiles(name, args)
 	r.out.print(r.output(name, args))
@@ -342,8 +353,12 @@ func (r *run) hooks(name string, p *options.Parsed) {
 		if !ok || name != "zsh" {
 			dir = oneOf(r.varAlts("HOME"))
 		}
-		path, ok := r.abs(dir.Append(value.Of("/" + f)))
-		if w := r.st.fileAt(path); ok && w != nil && !w.dir { // one that the command itself wrote
+		path, known := r.abs(dir.Append(value.Of("/" + f)))
+		w := r.st.fileAt(path)
+		if ok && name == "zsh" && !known || w == nil && ok { // another name of the same directory, perhaps
+			w = r.fileNamed(f)
+		}
+		if w != nil && !w.dir { // one that the command itself wrote
 			c := r.branch()
 			c.out = nil
 			c.childCode(w.text, f)
@@ -407,6 +422,9 @@ func (r *run) keepFiles(name string, args []value.Field) {
 				if to, ok := r.abs(p.Operands[1].Str); ok {
 					if f := r.st.fileAt(from); f != nil && !f.dir {
 						r.st.setFile(to, f)
+					} else if systemPath(from) {
+						r.st.setFile(to, &file{link: value.Of(from), dir: true})
+						r.e.disguises = true
 					} else if text, ok := r.onHost(from); ok && r.st.fileAt(to) != nil {
 						r.st.setFile(to, &file{text: value.Of(text)})
 					}
@@ -460,7 +478,54 @@ func (r *run) linked(operands []value.Field) {
 	if at, ok := r.abs(name); ok {
 		r.st.setFile(at, &file{link: nonNil(target), dir: true})
 		r.e.links = append(r.e.links, at)
+		r.e.disguises = true
 	}
+}
+
+// disguised runs a program that the command itself has copied or linked from
+// another name, or a script that it has put in front of a program by PATH.
+func (r *run) disguised(name string, word value.Field, args []value.Field) (status, bool) {
+	t, ok := word.Exact()
+	if !ok || r.where != Here {
+		return maybe, false
+	}
+	var f *file
+	if strings.Contains(t, "/") {
+		if p, ok := r.abs(word.Str); ok && r.e.disguises {
+			f = r.st.fileAt(p)
+		}
+	} else if v := r.st.lookup("PATH"); v != nil {
+		f = r.fileNamed(name)
+		if f != nil && !f.dir {
+			k := r.carried("PATH")
+			return k.evalFile(f.text, word, args, name, true, ""), true
+		}
+	}
+	if f == nil || f.link == nil {
+		return maybe, false
+	}
+	target, ok := f.link.Exact()
+	if !ok || path.Base(target) == name && target == t {
+		return maybe, false
+	}
+	k := r.carried(t)
+	k.scripts++
+	if k.scripts > maxScripts {
+		return maybe, false
+	}
+	return k.program(path.Base(target), value.WordOf(target), args), true
+}
+
+// fileNamed is a file of that base name that the command itself wrote.
+func (r *run) fileNamed(base string) *file {
+	for st := r.st; st != nil; st = st.parent {
+		for p, f := range st.files {
+			if path.Base(p) == base {
+				return f
+			}
+		}
+	}
+	return nil
 }
 
 // throughLinks are the arguments of a call with the links that the command

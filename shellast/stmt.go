@@ -151,6 +151,9 @@ func (r *run) stmt(s *syntax.Stmt) status {
 func (r *run) command(s *syntax.Stmt, cmd syntax.Command) status {
 	switch cmd := cmd.(type) {
 	case nil:
+		if r.e.opt.Shell == Zsh && len(s.Redirs) > 0 {
+			return r.nullCommand()
+		}
 		return success
 	case *syntax.CallExpr:
 		return r.call(cmd, s)

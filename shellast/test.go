@@ -55,8 +55,10 @@ func (r *run) unaryTest(op string, s value.Str) status {
 		return nonEmptyStatus(s).not()
 	case "-v":
 		if t, ok := s.Exact(); ok {
-			if _, sub, isElem := subscript(t); isElem {
-				r.evalWords(value.Of(sub), r.span0(), "test -v")
+			if base, sub, isElem := subscript(t); isElem {
+				if v := r.deref(base); v == nil || !v.assoc {
+					r.evalWords(value.Of(sub), r.span0(), "test -v")
+				}
 			}
 		}
 	}

@@ -116,14 +116,12 @@ func (r *run) assignAlts(name string, alts []value.Str) {
 	if len(alts) > maxAlternatives {
 		alts = []value.Str{oneOf(alts)}
 	}
-	full := name
 	name = r.target(name)
-	if base, sub, ok := subscript(name); ok {
-		r.assignElement(base, sub, alts, r.span0())
+	old := r.st.lookup(name)
+	if old != nil && old.nameref {
+		r.assignReferenced(old, alts)
 		return
 	}
-	_ = full
-	old := r.st.lookup(name)
 	n := &variable{alts: alts}
 	if old != nil {
 		n.exported, n.integer, n.lower, n.upper, n.local = old.exported, old.integer, old.lower, old.upper, old.local
@@ -150,6 +148,19 @@ func (r *run) assignAlts(name string, alts []value.Str) {
 	}
 	r.st.set(name, n)
 	r.assigned(name, n)
+}
+
+// assignReferenced assigns through a nameref to an element of an array, of which
+// the subscript is evaluated then.
+func (r *run) assignReferenced(ref *variable, alts []value.Str) {
+	for _, a := range ref.alts {
+		if t, ok := a.Exact(); ok {
+			if base, sub, isElem := subscript(t); isElem {
+				r.evalWords(value.Of(sub), r.span0(), "nameref")
+				r.assignElement(base, sub, alts, r.span0())
+			}
+		}
+	}
 }
 
 // arithmeticVariable: bash evaluates what is assigned to these (parser.md's
@@ -242,6 +253,15 @@ func (r *run) assignElement(name, sub string, alts []value.Str, at Span) {
 		c.put(itoa(n), int(n), oneOf(alts))
 	}
 	r.st.set(name, &c)
+}
+
+// shellTable: the arrays that are tables of the shell itself, keyed by name.
+func shellTable(name string) bool {
+	switch name {
+	case "BASH_ALIASES", "BASH_CMDS", "aliases", "galiases", "saliases", "commands", "functions":
+		return true
+	}
+	return false
 }
 
 // specialElement handles the arrays that are tables of the shell itself.
