@@ -8,8 +8,9 @@ import (
 )
 
 // carry evaluates what a program with subcommands runs elsewhere: on another
-// host, in a container. The program itself is recorded as well.
-func (r *run) carry(name string, args []value.Field) {
+// host, in a container. The program itself is recorded as well. It reports
+// whether the program is one of those.
+func (r *run) carry(name string, args []value.Field) bool {
 	switch name {
 	case "ssh", "autossh", "mosh", "sshpass", "rsh":
 		r.ssh(name, args)
@@ -49,7 +50,10 @@ func (r *run) carry(name string, args []value.Field) {
 		if r.in.input != nil && r.in.source != Closed {
 			r.carried(name).childCode(r.in.text, name)
 		}
+	default:
+		return false
 	}
+	return true
 }
 
 // elsewhere is r on another machine or in a container.

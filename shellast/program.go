@@ -48,11 +48,11 @@ func (r *run) program(name string, word value.Field, args []value.Field) status 
 		return st
 	}
 	r.record(name, word, args)
-	r.carry(name, args)
+	carrier := r.carry(name, args)
 	r.escapes(name, args)
 	r.interpret(name, args)
 	r.environmentRuns(name)
-	if !knownProgram(name) {
+	if !carrier && !knownProgram(name) {
 		r.guessed(name, args)
 		if f := r.st.function("command_not_found_handle"); f != nil && !strings.Contains(word.Prefix(), "/") {
 			k := r.branch()
@@ -632,6 +632,12 @@ func (r *run) output(name string, args []value.Field) value.Str {
 			}
 			out.Shape = value.NonEmpty
 			out.Text = "git rev-parse"
+		}
+		if len(args) > 0 {
+			switch sub, _ := args[0].Exact(); sub {
+			case "describe", "branch", "symbolic-ref", "tag", "merge-base", "rev-list", "rev-parse", "for-each-ref": // names of commits
+				out.Origin, out.Text = value.FromEnv, "name that git "+sub+" prints"
+			}
 		}
 	case "ssh-agent", "dircolors", "direnv", "brew", "pyenv", "rbenv", "nodenv", "fnm", "zoxide", "starship", "mise", "asdf", "conda", "opam", "lesspipe", "thefuck", "register-python-argcomplete", "gpg-agent", "keychain", "minikube", "docker-machine", "goenv", "jenv", "luarocks", "atuin", "mcfly", "navi":
 		if setupOutput(name, args) {
