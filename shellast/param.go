@@ -530,7 +530,10 @@ func (r *run) replace(s value.Str, origs, withs []value.Str, p *syntax.ParamExp)
 	}
 	if !ok || !okP || !okW {
 		if ok && okP && !okW { // the pattern may not occur at all
-			if out, err := bashtext.Replace(strings.TrimLeft(pat, "#%"), "", t, replaceMode(pat, p), false, bashtext.PatternOptions{}); err == nil && out == t {
+			out, known := r.edit(pat, func(o bashtext.PatternOptions) (string, error) {
+				return bashtext.Replace(strings.TrimLeft(pat, "#%"), "", t, replaceMode(pat, p), false, o)
+			})
+			if known && out == t {
 				return s
 			}
 		}
@@ -540,8 +543,10 @@ func (r *run) replace(s value.Str, origs, withs []value.Str, p *syntax.ParamExp)
 	if mode == bashtext.Prefix || mode == bashtext.Suffix {
 		pat = pat[1:]
 	}
-	out, err := bashtext.Replace(pat, w, t, mode, strings.Contains(w, "&"), bashtext.PatternOptions{})
-	if err != nil {
+	out, known := r.edit(pat, func(o bashtext.PatternOptions) (string, error) {
+		return bashtext.Replace(pat, w, t, mode, strings.Contains(w, "&"), o)
+	})
+	if !known {
 		return unknownFrom(s, "${…/…/…}")
 	}
 	if out == t {
@@ -599,14 +604,13 @@ func (r *run) operation(p *syntax.ParamExp, v pval, quoted bool, ifs value.Str) 
 			if !ok || !okP {
 				return r.trimUnknown(s, op, pat, okP)
 			}
-			var out string
-			var err error
-			if op == syntax.RemSmallPrefix || op == syntax.RemLargePrefix {
-				out, err = bashtext.TrimPrefix(pat, t, op == syntax.RemLargePrefix, bashtext.PatternOptions{})
-			} else {
-				out, err = bashtext.TrimSuffix(pat, t, op == syntax.RemLargeSuffix, bashtext.PatternOptions{})
-			}
-			if err != nil {
+			out, known := r.edit(pat, func(o bashtext.PatternOptions) (string, error) {
+				if op == syntax.RemSmallPrefix || op == syntax.RemLargePrefix {
+					return bashtext.TrimPrefix(pat, t, op == syntax.RemLargePrefix, o)
+				}
+				return bashtext.TrimSuffix(pat, t, op == syntax.RemLargeSuffix, o)
+			})
+			if !known {
 				return unknownFrom(s, "${…#…}")
 			}
 			if out == t {
@@ -624,8 +628,10 @@ func (r *run) operation(p *syntax.ParamExp, v pval, quoted bool, ifs value.Str) 
 			if !ok || !okP {
 				return unknownFrom(s, "${…^…}")
 			}
-			out, err := bashtext.ChangeCase(op.String(), pat, t, bashtext.PatternOptions{})
-			if err != nil {
+			out, known := r.edit(pat, func(o bashtext.PatternOptions) (string, error) {
+				return bashtext.ChangeCase(op.String(), pat, t, o)
+			})
+			if !known {
 				return unknownFrom(s, "${…^…}")
 			}
 			if out == t {
@@ -739,17 +745,19 @@ func (r *run) defaulting(p *syntax.ParamExp, v pval, quoted bool, ifs value.Str)
 	case syntax.ErrorUnset, syntax.ErrorUnsetOrNull:
 		c := r.branch()
 		c.parts(wordParts(p.Exp.Word), quoted)
-		if set == failure && !v.isList { // the shell ends here
-			v.str = value.UnknownStr("${"+p.Param.Value+":?}", value.FromEnv, value.NonEmpty)
+		if v.isList {
+			return self
 		}
-		if !v.isList && colon && v.str.MayBeEmpty() {
+		if set == failure { // the shell ends here, unless it knows more of the variable
+			v.str = value.UnknownStr("${"+p.Param.Value+op.String()+"}", value.FromEnv, value.Any)
+		}
+		if colon && v.str.MayBeEmpty() {
 			v.str = nonEmpty(v.str)
-			if lv := r.st.lookup(p.Param.Value); lv == nil || len(lv.alts) == 1 {
+			if lv := r.st.lookup(p.Param.Value); p.Index == nil && (lv == nil || len(lv.alts) == 1) {
 				r.st.set(p.Param.Value, keepAttributes(lv, v.str))
 			}
-			self = one(v.frag(quoted, ifs))
 		}
-		return self
+		return one(v.frag(quoted, ifs))
 	}
 	if set == success {
 		c := r.branch() // the word is not expanded, but its commands are judged

@@ -35,6 +35,10 @@ func repaired(p parse.Parsed) (src string, code, expanded []string) {
 		switch g.Class {
 		case "comment-glued":
 			edits = append(edits, edit{a, a, `\`})
+		case "comment-continued":
+			if strings.HasSuffix(part, "\\\n") {
+				edits = append(edits, edit{b - 2, b - 1, ""})
+			}
 		case "control-character":
 			edits = append(edits, edit{a, b, literalMark})
 		case "line-continuation":
