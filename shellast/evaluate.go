@@ -20,11 +20,14 @@ const (
 	maxCalls     = 100_000
 	maxFields    = 10_000
 	maxSteps     = 400_000 // statements and words visited
+	maxRepeated  = 60_000  // of these, inside loops and functions that are repeated
+	maxUnrolling = 20_000  // of these, until loops are no longer followed item by item
 	maxNesting   = 900     // statements and words in one another
 	maxScripts   = 16      // scripts in scripts
 	maxCodeBytes = 4 << 20 // text read as code, in all
 	maxOutput    = 1 << 20 // text computed as output of one command
 	maxScript    = 256 << 10
+	maxValue     = 256 << 10 // text of one variable
 )
 
 // Evaluate tells what the shell would do with the command.
@@ -37,10 +40,10 @@ func Evaluate(command string, opt Options) *Result {
 	if opt.Dir != "" {
 		st.setDirs([]value.Str{value.Of(opt.Dir)})
 	}
-	st.opts = &shellOptions{}
+	st.opts = firstOptions()
 	st.pos = &positional{zero: value.Of("bash")}
 	if opt.Shell == Zsh {
-		st.opts.lastpipe = true
+		st.opts.lastpipe = success
 		st.pos.zero = value.Of("zsh")
 	}
 	if opt.Script != "" {
@@ -63,9 +66,11 @@ type evaluator struct {
 	host  host.Host
 	res   *Result
 	steps int
-	bytes int
-	procs int // process substitutions so far
-	over  bool
+	// repeated are the steps inside loops and functions.
+	repeated int
+	bytes    int
+	procs    int // process substitutions so far
+	over     bool
 	// segments and said keep loops from repeating themselves.
 	segments map[segmentKey]*Step
 	said     map[callKey]bool
@@ -254,7 +259,10 @@ func (r *run) tooComplex(at Span, what string) {
 // tick counts a step and reports whether the evaluation may go on.
 func (r *run) tick(n syntax.Node) bool {
 	r.e.steps++
-	if r.e.steps > maxSteps {
+	if r.repeat > 0 || len(r.funcs) > 0 {
+		r.e.repeated++
+	}
+	if r.e.steps > maxSteps || r.e.repeated > maxRepeated {
 		r.tooComplex(r.span(n), "the command takes too many steps to evaluate")
 		return false
 	}

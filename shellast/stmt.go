@@ -181,6 +181,9 @@ func (r *run) command(s *syntax.Stmt, cmd syntax.Command) status {
 	case *syntax.CaseClause:
 		return r.caseClause(cmd)
 	case *syntax.FuncDecl:
+		if b := definitionInPipe(cmd); b != nil {
+			return r.pipeline(b)
+		}
 		r.declare(cmd)
 		return success
 	case *syntax.ArithmCmd:
@@ -358,10 +361,17 @@ func (r *run) pipeline(b *syntax.BinaryCmd) status {
 	for i := len(parts) - 1; i >= 0; i-- {
 		last := i == 0
 		var c *run
-		if last && r.st.options().lastpipe {
+		here := failure // whether it runs in this very shell
+		if last {
+			here = r.st.options().lastpipe
+		}
+		switch here {
+		case success:
 			k := *r
 			c = &k
-		} else {
+		case maybe:
+			c = r.branch()
+		default:
 			c = r.sub()
 		}
 		c.in = in
@@ -376,6 +386,9 @@ func (r *run) pipeline(b *syntax.BinaryCmd) status {
 		st = c.stmt(parts[i])
 		if c.st != r.st {
 			c.runTraps(false)
+		}
+		if here == maybe {
+			r.merge(nil, c)
 		}
 		if !last {
 			in = textInput(c.out.value())
@@ -441,7 +454,7 @@ func (r *run) while(n syntax.Node, body []*syntax.Stmt, cond func(*run) status, 
 				r.widen(body, cond, post)
 				return maybe
 			}
-			if r.e.over || r.e.steps > maxSteps/2 {
+			if r.e.over || r.e.repeated > maxUnrolling {
 				r.widen(body, cond, post)
 				return maybe
 			}
@@ -605,7 +618,7 @@ func (r *run) each(name string, items []value.Field, open bool, body []*syntax.S
 	if len(items) == 0 && !open {
 		return success
 	}
-	if !open && len(items) <= maxUnrolled>>(2*min(r.repeat, 3)) {
+	if !open && len(items) <= maxUnrolled>>(2*min(r.repeat, 3)) && r.e.repeated < maxUnrolling {
 		ctl := &loopControl{}
 		st := maybe
 		for _, it := range items {
@@ -761,6 +774,31 @@ func either(a, b status) status {
 		return failure
 	}
 	return maybe
+}
+
+// definitionInPipe is "f() { ...; } | cmd" as bash reads it, where the
+// definition is the first part of the pipeline; the parser takes the pipeline
+// for the body.
+func definitionInPipe(d *syntax.FuncDecl) *syntax.BinaryCmd {
+	b, ok := d.Body.Cmd.(*syntax.BinaryCmd)
+	if !ok || b.Op != syntax.Pipe && b.Op != syntax.PipeAll {
+		return nil
+	}
+	out := *b
+	at := &out
+	for {
+		left, ok := at.X.Cmd.(*syntax.BinaryCmd)
+		if !ok || left.Op != syntax.Pipe && left.Op != syntax.PipeAll {
+			break
+		}
+		l, x := *left, *at.X
+		x.Cmd, at.X = &l, &x
+		at = &l
+	}
+	def := *d
+	def.Body = at.X
+	at.X = &syntax.Stmt{Position: d.Pos(), Cmd: &def}
+	return &out
 }
 
 func (r *run) declare(d *syntax.FuncDecl) {

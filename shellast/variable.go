@@ -116,6 +116,11 @@ func (r *run) assignAlts(name string, alts []value.Str) {
 	if len(alts) > maxAlternatives {
 		alts = []value.Str{oneOf(alts)}
 	}
+	for i, a := range alts {
+		if size(a) > maxValue {
+			alts[i] = value.UnknownStr("$"+name, value.FromLimit, value.Any)
+		}
+	}
 	name = r.target(name)
 	old := r.st.lookup(name)
 	if old != nil && old.nameref {
@@ -148,6 +153,15 @@ func (r *run) assignAlts(name string, alts []value.Str) {
 	}
 	r.st.set(name, n)
 	r.assigned(name, n)
+}
+
+// size is the length of the known text of a string and the number of its parts.
+func size(s value.Str) int {
+	n := len(s)
+	for _, p := range s {
+		n += len(p.Text)
+	}
+	return n
 }
 
 // assignReferenced assigns through a nameref to an element of an array, of which
