@@ -128,6 +128,16 @@ func (r *run) carried(by string) *run {
 // echo is the output of the builtin echo.
 func (r *run) echo(args []value.Field) value.Str {
 	newline, escapes := true, r.e.opt.Shell != Bash
+	switch r.st.options().xpgEcho {
+	case success:
+		escapes = true
+	case maybe:
+		for _, a := range args {
+			if strings.Contains(a.String(), `\`) {
+				return unknownOf(args, "output of echo")
+			}
+		}
+	}
 	for len(args) > 0 {
 		t, ok := args[0].Exact()
 		if !ok || len(t) < 2 || t[0] != '-' || strings.Trim(t[1:], "neE") != "" {
@@ -497,6 +507,19 @@ func (r *run) set(args []value.Field) status {
 	return success
 }
 
+// named is the option of shopt of that name.
+func (o *shellOptions) named(name string) *status {
+	switch name {
+	case "lastpipe":
+		return &o.lastpipe
+	case "extglob":
+		return &o.extglob
+	case "nocasematch":
+		return &o.nocase
+	}
+	return &o.xpgEcho
+}
+
 func (r *run) shopt(args []value.Field) status {
 	on, off := false, false
 	opts := r.st.options()
@@ -510,9 +533,9 @@ func (r *run) shopt(args []value.Field) status {
 			if on || off {
 				opts.aliases = on
 			}
-		case "lastpipe":
+		case "lastpipe", "extglob", "nocasematch", "xpg_echo":
 			if on || off {
-				opts.lastpipe = on
+				*opts.named(t) = statusOf(on)
 			}
 		}
 	}

@@ -138,6 +138,8 @@ type run struct {
 	repairs   int // readings of readings
 	inAlias   int
 	aliasName string
+	// inPattern: the word is a pattern, to which set -f does not apply.
+	inPattern bool
 	// noFunctions: behind command, builtin and exec, functions are passed over.
 	noFunctions bool
 }

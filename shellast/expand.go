@@ -200,7 +200,9 @@ func (r *run) pattern(w *syntax.Word) []value.Str {
 	if w == nil || !r.tick(w) {
 		return []value.Str{nil}
 	}
-	return r.joined(r.parts(wparts(w.Parts), false), true)
+	c := *r
+	c.inPattern = true
+	return c.joined(c.parts(wparts(w.Parts), false), true)
 }
 
 // joined makes strings of fragments. Where globs is set, unquoted pattern
@@ -256,11 +258,11 @@ func plain(s value.Str) value.Str {
 func operators(s value.Str) value.Str {
 	var out value.Str
 	for _, p := range s {
-		if p.Kind != value.Lit || !strings.ContainsAny(p.Text, "*?[") {
+		if p.Kind != value.Lit || !strings.ContainsAny(p.Text, "*?[(") {
 			out = append(out, p)
 			continue
 		}
-		out = append(out, globParts(p.Text, p.Tricks)...)
+		out = append(out, withGroups(p.Text, p.Tricks, false)...)
 	}
 	return out
 }
@@ -428,7 +430,7 @@ func (r *run) literal(s string, quoted, first, assign bool) []frag {
 		return []frag{{str: r.fr.known(unescapeDouble(s)), quoted: true}}
 	}
 	var out []frag
-	noglob := r.st.options().noglob
+	noglob := r.st.options().noglob && !r.inPattern
 	if strings.IndexByte(s, '~') >= 0 {
 		if assign || first && s[0] == '~' {
 			if home, rest, ok := r.tildes(s, assign); ok {
@@ -441,7 +443,7 @@ func (r *run) literal(s string, quoted, first, assign bool) []frag {
 			}
 		}
 	}
-	if !strings.ContainsAny(s, "\\*?[") {
+	if !strings.ContainsAny(s, "\\*?[(") {
 		return []frag{{str: r.fr.known(s)}}
 	}
 	var list []value.Str
@@ -454,15 +456,14 @@ func (r *run) literal(s string, quoted, first, assign bool) []frag {
 			list = append(list, r.fr.known(t))
 			return
 		}
-		for _, p := range globParts(t, 0) {
-			if p.Kind == value.Glob {
+		for _, p := range withGroups(t, 0, true) {
+			if p.Kind != value.Lit {
 				list = append(list, value.Str{p})
 			} else {
 				list = append(list, r.fr.known(p.Text))
 			}
 		}
 	}
-	escaped := false
 	for i := 0; i < len(s); i++ {
 		if s[i] != '\\' {
 			continue
@@ -476,12 +477,10 @@ func (r *run) literal(s string, quoted, first, assign bool) []frag {
 			}
 			list = append(list, r.fr.known(s[i:i+n]))
 			i += n - 1
-			escaped = true
 		}
 		start = i + 1
 	}
 	put(s[min(start, len(s)):])
-	_ = escaped
 	return append(out, frag{str: concat(list)})
 }
 

@@ -202,7 +202,7 @@ func (r *run) childState() *state {
 		}
 	}
 	st.setDirs(r.st.dirs())
-	st.opts = &shellOptions{}
+	st.opts = firstOptions()
 	return st
 }
 

@@ -81,8 +81,24 @@ type positional struct {
 
 // shellOptions are the set and shopt options that change what text means.
 type shellOptions struct {
-	noglob, errexit, aliases, lastpipe, noexec, xtrace, posix, allexport bool
-	history                                                              bool
+	noglob, errexit, aliases, noexec, xtrace, posix, allexport bool
+	history                                                    bool
+	// extglob may be on from the start: completions set it.
+	extglob status
+	// nocase (nocasematch), lastpipe and xpgEcho are off at first.
+	nocase, lastpipe, xpgEcho status
+}
+
+func firstOptions() *shellOptions {
+	return &shellOptions{nocase: failure, lastpipe: failure, xpgEcho: failure}
+}
+
+// same is a status that is known only if it is the same twice.
+func same(a, b status) status {
+	if a == b {
+		return a
+	}
+	return maybe
 }
 
 // file is what the command itself put into a file.
@@ -220,7 +236,7 @@ func (s *state) options() shellOptions {
 			return *t.opts
 		}
 	}
-	return shellOptions{}
+	return *firstOptions()
 }
 
 // copy is another fork of the same parent with the same changes.
@@ -346,7 +362,8 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 			o := s.options()
 			o.aliases = o.aliases || f.opts.aliases
 			o.noglob = o.noglob && f.opts.noglob
-			o.lastpipe = o.lastpipe || f.opts.lastpipe
+			o.extglob, o.nocase = same(o.extglob, f.opts.extglob), same(o.nocase, f.opts.nocase)
+			o.lastpipe, o.xpgEcho = same(o.lastpipe, f.opts.lastpipe), same(o.xpgEcho, f.opts.xpgEcho)
 			o.xtrace = o.xtrace || f.opts.xtrace
 			o.history = o.history || f.opts.history
 			o.allexport = o.allexport || f.opts.allexport

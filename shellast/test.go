@@ -94,7 +94,7 @@ func (r *run) binaryTest(x *syntax.BinaryTest) status {
 		t, exact := l.Exact()
 		st := failure
 		for _, p := range r.pattern(right) {
-			st = either(st, r.matches(p, t, exact))
+			st = either(st, r.matchesAs(p, t, exact, true))
 		}
 		if x.Op == syntax.TsNoMatch {
 			return st.not()
@@ -125,22 +125,6 @@ func compare(op string, a, b int64) status {
 		return statusOf(a >= b)
 	}
 	return maybe
-}
-
-// matches reports whether text matches a pattern.
-func (r *run) matches(p value.Str, text string, exact bool) status {
-	pat, ok := patternText(p)
-	if ok && strings.Trim(pat, "*") == "" && pat != "" {
-		return success
-	}
-	if !ok || !exact {
-		return maybe
-	}
-	m, err := bashtext.Match(pat, text, bashtext.PatternOptions{})
-	if err != nil {
-		return maybe
-	}
-	return statusOf(m)
 }
 
 // testCommand is the builtin test, on its expanded arguments.
