@@ -43,7 +43,13 @@ func work(name, dir string) int {
 		case "any":
 			err = p.any()
 		case "set":
-			_, _, _ = p.run("set", p.place(i))
+			_, errs, code := p.run("set", p.place(i))
+			if code > 128 {
+				return code // ended by a signal, in its own time
+			}
+			if code != 0 {
+				err = fmt.Errorf("set: %d, %q", code, errs)
+			}
 			p.done++
 		}
 		if err != nil {
@@ -193,6 +199,16 @@ func start(t *testing.T, name, dir string) (*exec.Cmd, *bytes.Buffer) {
 	return cmd, out
 }
 
+// atWork waits until a process has made its first change.
+func atWork(t *testing.T, changed func() bool) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); !changed(); {
+		if time.Now().After(end) {
+			t.Fatal("the process changes nothing")
+		}
+	}
+}
+
 // yard makes the boundaries of the processes in a directory.
 func yard(t *testing.T, dir string) string {
 	t.Helper()
@@ -311,11 +327,10 @@ func TestKilledProcess(t *testing.T) {
 			t.Fatal(err)
 		}
 		cmd, out := start(t, "set", dir)
-		for { // until the process is at work
-			if body, err := os.ReadFile(root + "/" + stateName); err != nil || !bytes.Equal(body, before) {
-				break
-			}
-		}
+		atWork(t, func() bool {
+			body, err := os.ReadFile(root + "/" + stateName)
+			return err != nil || !bytes.Equal(body, before)
+		})
 		time.Sleep(time.Duration(rand.IntN(3000)) * time.Microsecond)
 		if err := cmd.Process.Kill(); err != nil {
 			t.Fatal(err)

@@ -77,6 +77,9 @@ func TestInside(t *testing.T) {
 		{"/w/new/src", "/w/x", false},
 		{"/w/new/src", "/w/src/new/src", false},
 		{"/lnk/new", "/w/src/new/x", true},
+		{"/gone", "/gone/x", true},
+		{"/gone", "/w/src/x", false},
+		{"/gone", "/other-gone/x", false},
 	}
 	t.Run("identity", func(t *testing.T) { check(t, tree(), plain) })
 	t.Run("no identity", func(t *testing.T) { check(t, anonymous{tree()}, plain) })
@@ -105,10 +108,18 @@ func TestInsideFailsClosed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	some := tree()
+	some.Closed = false
+	half, err := resolve(some, "linux", "/", "/w/src/none", true)
+	if err != nil || half.Known {
+		t.Fatal(half, err)
+	}
 	for _, c := range []struct {
 		name             string
 		boundary, target Resolved
 	}{
+		{"boundary half known", half, known},
+		{"target half known", known, half},
 		{"boundary not known", guessed, known},
 		{"target not known", known, guessed},
 		{"zero boundary", Resolved{}, known},
@@ -233,6 +244,13 @@ func TestInsideWithMounts(t *testing.T) {
 			onMounts([][2]string{{"/w/src/ext", "/w/other"}, {"/w/src/ext", "/w/src/deep"}}, nil, top,
 				"2 1 8:1 /w/other /w/src/ext rw - ext4 /dev/a rw", "3 2 8:1 /w/src/deep /w/src/ext rw - ext4 /dev/a rw"),
 			map[string]bool{"/w/src/ext/x": true},
+		},
+		{
+			"a volume whose other name is covered",
+			onMounts([][2]string{{"/m/bind", "/hidden"}}, map[string]uint64{"/w/src/vol": 2, "/hidden": 3}, top,
+				"2 1 8:2 / /w/src/vol rw - ext4 /dev/b rw", "3 1 8:2 / /m/bind rw - ext4 /dev/b rw",
+				"4 3 8:3 / /m/bind rw - ext4 /dev/c rw"),
+			map[string]bool{"/w/src/vol/x": true, "/m/bind/x": false},
 		},
 		{
 			"a name with a blank",
