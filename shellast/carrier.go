@@ -252,11 +252,22 @@ func (r *run) multi(name string, args []value.Field) {
 			r.carried(name).childCode(c.Str, name+" "+sub)
 		}
 		r.runner(name+" "+sub, tail)
-	case "yarn run", "npm run", "pnpm run", "bun run":
+	case "yarn run", "npm run", "pnpm run", "bun run", "npm run-script", "pnpm run-script":
 		if len(rest) > 1 {
+			if script, ok := rest[1].Exact(); ok {
+				r.projectScript(name, script, rest[2:])
+			}
 			r.guessed(name+" run", rest[1:])
 		}
+	case "npm test", "npm t", "pnpm test", "yarn test", "npm start", "npm stop", "npm restart", "pnpm start", "yarn start":
+		if sub == "t" {
+			sub = "test"
+		}
+		r.projectScript(name, sub, nil)
 	default:
+		if name == "yarn" || name == "pnpm" || name == "bun" {
+			r.projectScript(name, sub, rest[1:])
+		}
 		if name == "pnpm" || name == "yarn" || name == "bun" || name == "bundle" || name == "dotenv" { // pnpm prisma ... runs a program of the project
 			r.runner(name, rest)
 		}

@@ -804,6 +804,15 @@ func (r *run) makeEscapes(name string, args []value.Field) {
 				}
 			}
 		}
+		dirs := r.st.dirs()
+		if d, ok := p.Value("directory"); ok {
+			dirs = []value.Str{join(oneOf(orUnknown(dirs)), d.Str)}
+		}
+		if len(dirs) == 1 {
+			if dir, ok := dirs[0].Exact(); ok && strings.HasPrefix(dir, "/") {
+				r.makeTargets(name, dir, p.Operands)
+			}
+		}
 	}
 }
 
