@@ -324,7 +324,9 @@ func (r *run) chdir(name string, args []value.Field) status {
 		r.st.setDirs(nil)
 		return maybe
 	case len(args) == 0:
-		next, st = r.varAlts("HOME"), success
+		if next = r.varAlts("HOME"); len(next) == 1 {
+			st = r.existsDir(next[0])
+		}
 	case args[0].Is("-"):
 		next = r.varAlts("OLDPWD")
 	case args[0].Splits:
@@ -333,6 +335,9 @@ func (r *run) chdir(name string, args []value.Field) status {
 	default:
 		target := args[0].Str
 		for _, base := range orUnknown(old) {
+			for _, dir := range r.searched(target) {
+				next = addAlternative(next, join(join(base, dir), target))
+			}
 			next = addAlternative(next, join(base, target))
 		}
 		if len(next) == 1 {
@@ -352,6 +357,29 @@ func (r *run) chdir(name string, args []value.Field) status {
 	// the next command does not depend on it.
 	r.st.setDirs(next)
 	return st
+}
+
+// searched are the directories of CDPATH in which cd looks for a directory
+// first.
+func (r *run) searched(target value.Str) []value.Str {
+	p := target.Prefix()
+	if strings.HasPrefix(p, "/") || strings.HasPrefix(p, ".") || r.st.lookup("CDPATH") == nil {
+		return nil
+	}
+	var out []value.Str
+	for _, v := range r.varAlts("CDPATH") {
+		t, ok := v.Exact()
+		if !ok {
+			out = append(out, value.UnknownStr("$CDPATH", value.FromEnv, value.NonEmpty))
+			continue
+		}
+		for _, d := range strings.Split(t, ":") {
+			if d != "" {
+				out = addAlternative(out, value.Of(d))
+			}
+		}
+	}
+	return out
 }
 
 // orUnknown makes a list of directories that has at least one, maybe nil.
@@ -781,11 +809,10 @@ func (r *run) getopts(args []value.Field) status {
 	}
 	letters = addAlternative(letters, value.Of("?"))
 	r.st.set(name, &variable{alts: letters})
-	if len(values) > 0 {
-		r.st.set("OPTARG", &variable{alts: values})
-	} else {
-		r.st.set("OPTARG", scalar(value.UnknownStr("$OPTARG", value.FromInput, value.Any)))
+	if len(values) == 0 {
+		values = []value.Str{value.UnknownStr("$OPTARG", value.FromInput, value.Any)}
 	}
+	r.st.set("OPTARG", &variable{alts: values, maybeUnset: true}) // options without argument, and the end, unset it
 	r.st.set("OPTIND", scalar(value.UnknownStr("$OPTIND", value.FromInput, value.Word)))
 	return maybe
 }
@@ -984,7 +1011,12 @@ func (r *run) declClause(c *syntax.DeclClause) status {
 	r.step = r.segment(c)
 	var fl declFlags
 	fl.init(name)
+	last := value.Of(name) // what $_ is afterwards
+	defer func() { r.st.set("_", scalar(last)) }()
 	for _, a := range c.Args {
+		if a.Name != nil {
+			last = value.Of(a.Name.Value)
+		}
 		if a.Naked && a.Name == nil || a.Name == nil {
 			if a.Value == nil {
 				continue
@@ -992,6 +1024,7 @@ func (r *run) declClause(c *syntax.DeclClause) status {
 			for _, f := range r.fieldsOf(a.Value) {
 				for _, g := range f {
 					r.declItem(name, &fl, g)
+					last = g.Str
 				}
 			}
 			continue
@@ -1011,7 +1044,9 @@ func (r *run) declClause(c *syntax.DeclClause) status {
 			r.assignment1(a)
 			continue
 		}
-		r.declValue(n, fl, oneOf(r.assignment(a.Value)), a.Append)
+		v := oneOf(r.assignment(a.Value))
+		last = value.Of(n + "=").Append(v)
+		r.declValue(n, fl, v, a.Append)
 	}
 	return success
 }
@@ -1073,7 +1108,7 @@ func (r *run) declItem(cmd string, fl *declFlags, f value.Field) {
 		}
 		return
 	}
-	eq := strings.IndexByte(p, '=')
+	eq := assignmentSign(p)
 	if eq < 0 {
 		if exact {
 			name := t
@@ -1166,6 +1201,9 @@ func (r *run) attribute(name string, fl declFlags) {
 		} else {
 			n = variable{unset: true}
 		}
+	}
+	if fl.assoc && n.array || fl.array && n.assoc {
+		return // cannot convert
 	}
 	if (fl.array || fl.assoc) && !n.array && !n.assoc {
 		if len(n.alts) == 1 && !n.unset {

@@ -16,6 +16,7 @@ func (r *run) call(c *syntax.CallExpr, s *syntax.Stmt) status {
 		for _, a := range c.Assigns {
 			r.assignment1(a)
 		}
+		r.st.set("_", scalar(nil))
 		return success
 	}
 	if st, done := r.aliased(c); done {
@@ -168,6 +169,9 @@ func (r *run) assignArray(name string, x *syntax.ArrayExpr, appends, assoc bool)
 	name = r.target(name)
 	n := &variable{array: true}
 	if old := r.st.lookup(name); old != nil {
+		if assoc && old.array && !old.lost {
+			return // cannot convert
+		}
 		n.exported, n.integer = old.exported, old.integer
 		assoc = assoc || old.assoc
 		if appends {

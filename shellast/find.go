@@ -215,8 +215,8 @@ func (r *run) xargs(name string, word value.Field, args []value.Field) status {
 			c.outside(substitute(cmd, mark, it.Str))
 		}
 	case p.Has("max-args", "max-lines", "L"):
-		// Any of the items, one command after the other.
-		for _, it := range list {
+		n := perCommand(p)
+		for from := 0; from < len(list); from += n {
 			c := k.branch()
 			c.out = k.out
 			c.outside(append(cmd[:len(cmd):len(cmd)], it))
@@ -249,6 +249,17 @@ func xargsItems(s value.Str, p *options.Parsed, wholeLines bool) []value.Field {
 	var words []string
 	switch {
 	case p.Has("null"):
+// perCommand is how many items xargs gives to one command.
+func perCommand(p *options.Parsed) int {
+	if v, ok := p.Value("max-args"); ok {
+		t, _ := v.Exact()
+		if n, ok := parseInt(t); ok && n > 0 {
+			return int(min(n, 1000))
+		}
+	}
+	return 1
+}
+
 		words = strings.Split(strings.TrimSuffix(t, "\x00"), "\x00")
 	case p.Has("delimiter"):
 		d, _ := p.Value("delimiter")

@@ -232,6 +232,45 @@ func subscript(s string) (base, sub string, ok bool) {
 	return s[:i], s[i+1 : len(s)-1], true
 }
 
+// assignmentSign finds the = of an assignment; one in a subscript is none.
+func assignmentSign(s string) int {
+	i := 0
+	for i < len(s) && isWord(s[i:i+1]) {
+		i++
+	}
+	if i == len(s) || s[i] != '[' {
+		return strings.IndexByte(s, '=')
+	}
+	depth, quote := 0, byte(0)
+	for ; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '\\' && quote != '\'':
+			i++
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '[':
+			depth++
+		case c == ']':
+			if depth--; depth > 0 {
+				continue
+			}
+			rest := strings.TrimPrefix(s[i+1:], "+")
+			if strings.HasPrefix(rest, "=") {
+				return len(s) - len(rest)
+			}
+			return -1
+		}
+	}
+	if i := strings.LastIndex(s, "]="); i >= 0 { // brackets of other text do not pair
+		return i + 1
+	}
+	return -1
+}
+
 // assignElement sets name[sub], where sub is evaluated as arithmetic unless the
 // array is associative.
 func (r *run) assignElement(name, sub string, alts []value.Str, at Span) {

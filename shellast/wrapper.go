@@ -262,15 +262,3 @@ func setting(f value.Field) (name string, v value.Str, ok bool) {
 	}
 	return p[:eq], dropBytes(f.Str, eq+1), true
 }
-
-// envSplit is env -S: the text is split into words, as env(1) describes.
-func (r *run) envSplit(s value.Field, rest []value.Field) status {
-	// Its quotes and escapes are close to the shell's; unknown text is not
-	// split further.
-	code := s.Str
-	for _, f := range rest {
-		code = code.Append(value.Of(" ")).Append(f.Str)
-	}
-	c := r.carried("-S")
-	return c.code(value.Of("env ").Append(code), r.span0(), "env -S")
-}

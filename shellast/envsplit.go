@@ -1,0 +1,123 @@
+package shellast
+
+import (
+	"strings"
+
+	"gstack/shellast/value"
+)
+
+// envSplit is env -S: the words that it makes of a text, and the ones behind,
+// are env's own.
+func (r *run) envSplit(s value.Field, rest []value.Field) status {
+	w := envSplitter{r: r}
+	w.split(s)
+	if w.bad { // env refuses it
+		return maybe
+	}
+	return r.carried("-S").program("env", value.WordOf("env"), append(w.words, rest...))
+}
+
+// envSplitter splits a text as env(1) of coreutils 9.1 does.
+type envSplitter struct {
+	r     *run
+	words []value.Field
+	cur   value.Field
+	open  bool
+	bad   bool
+}
+
+func (w *envSplitter) add(s value.Str) {
+	w.cur.Str = w.cur.Append(s)
+	w.open = true
+}
+
+func (w *envSplitter) end() {
+	if w.open {
+		w.words = append(w.words, w.cur)
+		w.cur, w.open = value.Field{}, false
+	}
+}
+
+func (w *envSplitter) split(f value.Field) {
+	quote := byte(0)
+	for _, p := range f.Str {
+		if p.Kind == value.Unknown {
+			w.add(value.Str{p})
+			w.cur.Splits = w.cur.Splits || quote == 0 || f.Splits
+			continue
+		}
+		for i := 0; i < len(p.Text); i++ {
+			c := p.Text[i]
+			switch {
+			case c == '\\':
+				i++
+				if i == len(p.Text) {
+					w.bad = true
+					return
+				}
+				if done := w.escape(p.Text[i], quote, p.Tricks); done || w.bad {
+					return
+				}
+			case c == quote && quote != 0:
+				quote = 0
+			case quote == 0 && (c == '"' || c == '\''):
+				quote = c
+				w.open = true
+			case c == '$' && quote != '\'':
+				name, n := bracedName(p.Text[i:])
+				if n == 0 {
+					w.bad = true
+					return
+				}
+				w.add(oneOf(w.r.varAlts(name)))
+				i += n - 1
+			case quote == 0 && strings.IndexByte(" \t\n\v\f\r", c) >= 0:
+				w.end()
+			case quote == 0 && c == '#' && !w.open:
+				return
+			default:
+				w.add(value.Str{{Text: p.Text[i : i+1], Tricks: p.Tricks}})
+			}
+		}
+	}
+	w.end()
+	w.bad = w.bad || quote != 0
+}
+
+// escape is a backslash and the character behind it; done: the rest is left
+// out.
+func (w *envSplitter) escape(c, quote byte, tricks value.Trick) (done bool) {
+	text := ""
+	switch {
+	case quote == '\'' && c != '\\' && c != '\'':
+		text = `\` + string(c)
+	case c == '_' && quote == 0:
+		w.end()
+		return false
+	case c == '_':
+		text = " "
+	case c == 'c' && quote == 0:
+		w.end()
+		return true
+	case strings.IndexByte(`"#$'\`, c) >= 0:
+		text = string(c)
+	default:
+		at := strings.IndexByte("fnrtv", c)
+		if at < 0 {
+			w.bad = true
+			return false
+		}
+		text = "\f\n\r\t\v"[at : at+1]
+	}
+	w.add(value.Str{{Text: text, Tricks: tricks | value.ViaEscape}})
+	return false
+}
+
+// bracedName reads ${NAME}.
+func bracedName(s string) (name string, n int) {
+	end := strings.IndexByte(s, '}')
+	if !strings.HasPrefix(s, "${") || end < 0 || !isName(s[2:end]) {
+		return "", 0
+	}
+	return s[2:end], end + 1
+}
