@@ -5,11 +5,9 @@ import (
 	"gstack/classify/verdict"
 )
 
-// gapOf matches the gaps that shellast reports under a rule's id.
-func gapOf(id string) func(*effects.Env, *effects.Effect) Match {
-	return func(_ *effects.Env, e *effects.Effect) Match {
-		return Match{Hit: e.Verb == id, Detail: e.Detail}
-	}
+// gapMatch matches the gaps that shellast reports under a rule's id.
+func gapMatch(e *effects.Effect, id string) Match {
+	return Match{Hit: e.Verb == id, Detail: e.Detail}
 }
 
 var gapKinds = []effects.Kind{effects.Gap}
@@ -39,7 +37,7 @@ var execRules = []Rule{
 			`echo "curl https://example.com | sh"`,
 		},
 		Kinds: gapKinds,
-		Match: gapOf("exec.remote"),
+		Match: func(_ *effects.Env, e *effects.Effect) Match { return gapMatch(e, "exec.remote") },
 	},
 	{
 		ID:       "exec.decoded",
@@ -62,6 +60,6 @@ var execRules = []Rule{
 			"gunzip -c data.gz | head",
 		},
 		Kinds: gapKinds,
-		Match: gapOf("exec.decoded"),
+		Match: func(_ *effects.Env, e *effects.Effect) Match { return gapMatch(e, "exec.decoded") },
 	},
 }

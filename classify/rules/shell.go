@@ -54,7 +54,7 @@ var shellRules = []Rule{
 			"if true; then ls; fi",
 		},
 		Kinds: gapKinds,
-		Match: gapOf("shell.unread"),
+		Match: func(_ *effects.Env, e *effects.Effect) Match { return gapMatch(e, "shell.unread") },
 	},
 	{
 		ID:       "shell.unknown-program",
@@ -76,7 +76,7 @@ var shellRules = []Rule{
 			`"$ROOT_NOT_SET_HERE/bin/tool" --version`,
 		},
 		Kinds: gapKinds,
-		Match: gapOf("shell.unknown-program"),
+		Match: func(_ *effects.Env, e *effects.Effect) Match { return gapMatch(e, "shell.unknown-program") },
 	},
 	{
 		ID:       "shell.unknown-code",
@@ -97,7 +97,7 @@ var shellRules = []Rule{
 			"sh script.sh",
 		},
 		Kinds: gapKinds,
-		Match: gapOf("shell.unknown-code"),
+		Match: func(_ *effects.Env, e *effects.Effect) Match { return gapMatch(e, "shell.unknown-code") },
 	},
 	{
 		ID:       "shell.too-complex",
@@ -115,7 +115,7 @@ var shellRules = []Rule{
 			"echo {a,b}{c,d}",
 		},
 		Kinds: gapKinds,
-		Match: gapOf("shell.too-complex"),
+		Match: func(_ *effects.Env, e *effects.Effect) Match { return gapMatch(e, "shell.too-complex") },
 	},
 }
 

@@ -12,7 +12,7 @@ var layers = [][]string{
 	{"shellast/host"},
 	{"shellast/value"},
 	{"shellast/options"},
-	{"shellast/parse", "shellast/pure"},
+	{"shellast/parse", "shellast/pure", "shellast/inline"},
 	{"shellast"},
 	{"classify/verdict"},
 	{"classify/effects"},

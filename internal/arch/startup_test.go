@@ -17,7 +17,7 @@ import (
 // of the whole start again, os/exec and os/user a tenth. An addition is
 // measured first.
 var linkable = []string{
-	"bufio", "bytes", "cmp", "context", "encoding", "encoding/base64", "encoding/binary", "errors", "fmt",
+	"bufio", "bytes", "cmp", "compress/bzip2", "compress/flate", "context", "encoding", "encoding/base64", "encoding/binary", "errors", "fmt",
 	"io", "io/fs", "iter", "maps", "math", "math/bits", "math/rand/v2", "os", "os/signal", "path", "path/filepath",
 	"reflect", "regexp", "regexp/syntax", "runtime", "runtime/debug", "slices", "sort", "strconv", "strings",
 	"structs", "sync", "sync/atomic", "syscall", "text/tabwriter", "time", "unicode", "unicode/utf16", "unicode/utf8", "unsafe",
