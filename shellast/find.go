@@ -219,7 +219,7 @@ func (r *run) xargs(name string, word value.Field, args []value.Field) status {
 		for from := 0; from < len(list); from += n {
 			c := k.branch()
 			c.out = k.out
-			c.outside(append(cmd[:len(cmd):len(cmd)], it))
+			c.outside(append(cmd[:len(cmd):len(cmd)], list[from:min(from+n, len(list))]...))
 		}
 		if len(list) == 0 {
 			k.outside(cmd)
@@ -228,6 +228,17 @@ func (r *run) xargs(name string, word value.Field, args []value.Field) status {
 		k.outside(append(cmd[:len(cmd):len(cmd)], list...))
 	}
 	return maybe
+}
+
+// perCommand is how many items xargs gives to one command.
+func perCommand(p *options.Parsed) int {
+	if v, ok := p.Value("max-args"); ok {
+		t, _ := v.Exact()
+		if n, ok := parseInt(t); ok && n > 0 {
+			return int(min(n, 1000))
+		}
+	}
+	return 1
 }
 
 // xargsItems splits the input of xargs.
@@ -249,17 +260,6 @@ func xargsItems(s value.Str, p *options.Parsed, wholeLines bool) []value.Field {
 	var words []string
 	switch {
 	case p.Has("null"):
-// perCommand is how many items xargs gives to one command.
-func perCommand(p *options.Parsed) int {
-	if v, ok := p.Value("max-args"); ok {
-		t, _ := v.Exact()
-		if n, ok := parseInt(t); ok && n > 0 {
-			return int(min(n, 1000))
-		}
-	}
-	return 1
-}
-
 		words = strings.Split(strings.TrimSuffix(t, "\x00"), "\x00")
 	case p.Has("delimiter"):
 		d, _ := p.Value("delimiter")
