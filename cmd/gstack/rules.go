@@ -90,9 +90,24 @@ func ruleText(r *rules.Rule) string {
 	if r.Instead != "" {
 		b.WriteString("\nInstead:\n  " + r.Instead + "\n")
 	}
-	b.WriteString("\nStopped, for example:\n" + listed(r.Fires, "  "))
-	b.WriteString("\nNot stopped by this rule:\n" + listed(r.Quiet, "  "))
+	for _, e := range examples(r) {
+		b.WriteString("\n" + e.title + "\n" + listed(e.commands, "  "))
+	}
 	return b.String()
+}
+
+type exampleList struct {
+	title    string
+	commands []string
+}
+
+// examples are the commands that show a rule. One that does not look at
+// commands has none.
+func examples(r *rules.Rule) []exampleList {
+	if r.Fires == nil {
+		return nil
+	}
+	return []exampleList{{"Stopped, for example:", r.Fires}, {"Not stopped by this rule:", r.Quiet}}
 }
 
 // paragraph is text in lines that are easy to read.
@@ -146,8 +161,9 @@ func ruleMarkdown(r *rules.Rule) string {
 	if r.Instead != "" {
 		b.WriteString("\nInstead:\n\n" + listed([]string{r.Instead}, "    "))
 	}
-	b.WriteString("\nStopped, for example:\n\n" + listed(r.Fires, "    "))
-	b.WriteString("\nNot stopped by this rule:\n\n" + listed(r.Quiet, "    "))
+	for _, e := range examples(r) {
+		b.WriteString("\n" + e.title + "\n\n" + listed(e.commands, "    "))
+	}
 	if r.Log != "" {
 		b.WriteString("\nIn the usage log it is `" + r.Log + "`.\n")
 	}
