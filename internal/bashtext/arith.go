@@ -92,10 +92,11 @@ func (a *arith) leave() { a.depth-- }
 // expression evaluates a whole text.
 func (a *arith) expression(src string) int64 {
 	if strings.Trim(src, " \t\n\r") == "" {
+		a.steps += len(src) / 8
 		return 0
 	}
 	defer a.leave()
-	if !a.enter() {
+	if a.steps += len(src) / 8; !a.enter() {
 		return 0
 	}
 	saved := a.lexer

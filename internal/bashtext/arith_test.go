@@ -53,8 +53,11 @@ func TestArith(t *testing.T) {
 		{strings.Repeat("x=", 100000) + "1", 0, ErrLimit},
 		{strings.Repeat("1?1:", 100000) + "1", 0, ErrLimit},
 		{strings.Repeat("1+", 300000) + "1", 0, ErrLimit},
+		{strings.Repeat("long+", 1000) + "1", 0, ErrLimit},
+		{strings.Repeat("blank+", 1000) + "1", 0, ErrLimit},
 	} {
-		vars := shellVariables{"x": "3", "i": "5", "e": "x + i", "loop": "loop"}
+		vars := shellVariables{"x": "3", "i": "5", "e": "x + i", "loop": "loop",
+			"long": strings.Repeat("1", 10000), "blank": strings.Repeat(" ", 10000)}
 		for i := range 40 {
 			vars[fmt.Sprint("bomb", i)] = fmt.Sprintf("bomb%d + bomb%d", i+1, i+1)
 		}

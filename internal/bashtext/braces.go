@@ -137,49 +137,50 @@ func (b *braceText) separator(i int) bool {
 // its plain counterpart on the level around it, and so on outwards.
 func (b *braceText) findMatches() {
 	n := len(b.toks)
-	type frame struct{ open, sep int }
+	type frame struct{ open, sep int32 }
 	stack := []frame{{-1, -1}}
 	plain := make([]int32, n)   // of an opening brace: where its level ends
+	opening := make([]int32, n) // of a closing brace: its counterpart, or -1
 	lastSep := make([]int32, n) // of a closing brace: last separator on its level
-	outer := make([]int32, n)   // of a closing brace: the one that closes the level around it
-	var inner [][]int32         // per open frame: closing braces that wait for outer
-	inner = append(inner, nil)  // root
 	for i := 0; i < n; i++ {
-		top := len(stack) - 1
+		top := &stack[len(stack)-1]
 		switch {
 		case b.parameter(i):
-			stack, inner = append(stack, frame{i, -1}), append(inner, nil)
+			stack = append(stack, frame{int32(i), -1})
 			i++
 		case b.toks[i] == '{':
-			stack, inner = append(stack, frame{i, -1}), append(inner, nil)
+			stack = append(stack, frame{int32(i), -1})
 		case b.toks[i] == '}':
-			lastSep[i] = int32(stack[top].sep)
-			for _, q := range inner[top] {
-				outer[q] = int32(i)
+			opening[i], lastSep[i] = top.open, top.sep
+			if top.open >= 0 {
+				plain[top.open] = int32(i)
+				stack = stack[:len(stack)-1]
 			}
-			if top == 0 {
-				// Nothing is open: plain, and a boundary of the level.
-				inner[0] = append(inner[0][:0], int32(i))
-				continue
-			}
-			plain[stack[top].open] = int32(i)
-			stack, inner = stack[:top], inner[:top]
-			inner[top-1] = append(inner[top-1], int32(i))
 		case b.separator(i):
-			stack[top].sep = i
+			top.sep = int32(i)
 		}
 	}
 	// next is where a scan that stands behind a closing brace, on the level
-	// around it and without separators so far, finds its end.
+	// around it and without separators so far, finds its end. Going from right
+	// to left, around holds the closing braces of the levels that are open.
 	next := make([]int32, n)
+	around := []int32{0}
 	for q := n - 1; q >= 0; q-- {
-		if b.toks[q] != '}' || outer[q] == 0 {
-			continue
-		}
-		if r := outer[q]; int(lastSep[r]) > q {
-			next[q] = r
-		} else {
-			next[q] = next[r]
+		top := len(around) - 1
+		switch {
+		case b.toks[q] == '}':
+			if r := around[top]; r != 0 && int(lastSep[r]) > q {
+				next[q] = r
+			} else {
+				next[q] = next[r]
+			}
+			if opening[q] < 0 {
+				around[top] = int32(q)
+			} else {
+				around = append(around, int32(q))
+			}
+		case plain[q] != 0:
+			around = around[:top]
 		}
 	}
 	b.match = make([]int32, n)

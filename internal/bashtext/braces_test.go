@@ -188,3 +188,24 @@ func FuzzBraces(f *testing.F) {
 		}
 	})
 }
+
+// BenchmarkWorst is the price of texts that are built to be expensive.
+func BenchmarkWorst(b *testing.B) {
+	million := strings.Repeat("a", 1<<20)
+	for name, run := range map[string]func(){
+		"open braces":   func() { Braces([]Piece{{Text: strings.Repeat("{", 1<<20)}}, 1000) },
+		"open lists":    func() { Braces([]Piece{{Text: strings.Repeat("{a,b", 1<<18)}}, 1000) },
+		"nested braces": func() { Braces([]Piece{{Text: strings.Repeat("{a,", 150) + strings.Repeat("}", 150)}}, 1000) },
+		"stars":         func() { Match(strings.Repeat("*a", 100)+"b", million[:100000], extglob) },
+		"groups":        func() { Match("!(+(a)!(+(a)!(+(a)b)))", million[:1000], extglob) },
+		"replace":       func() { Replace("[!b]", "", million, All, true, extglob) },
+		"split":         func() { Split(strings.Repeat("a ", 1<<19), strings.Repeat(" ,", 1000)) },
+		"arithmetic":    func() { Arith(strings.Repeat("1+", 99999)+"1", nil, nil) },
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				run()
+			}
+		})
+	}
+}

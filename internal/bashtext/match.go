@@ -224,6 +224,9 @@ func (m *matcher) step(n *patternNode, at positions) (positions, error) {
 // matchesAt tests a node that matches exactly one character.
 func (m *matcher) matchesAt(n *patternNode, p int) (bool, error) {
 	if n.kind == setNode {
+		if err := m.spend((len(n.set.ranges) + len(n.set.classes)) / 4); err != nil {
+			return false, err
+		}
 		return n.set.has(m.text[p])
 	}
 	return m.text[p] == n.char, nil

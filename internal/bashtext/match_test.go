@@ -63,6 +63,8 @@ func TestMatchUnknown(t *testing.T) {
 		{strings.Repeat("@(", 500) + strings.Repeat(")", 500), "a", ErrLimit},
 		{"!(+(a)!(+(a)!(+(a)!(+(a)b))))", strings.Repeat("a", 300), ErrLimit},
 		{"*@(|a)", "a", ErrUnknown},
+		{strings.Repeat("[", 100000), "[", ErrLimit},
+		{"*[" + strings.Repeat("bc", 50000) + "]", strings.Repeat("a", 1000), ErrLimit},
 		{`*\`, `\`, ErrUnknown},
 		{"[a-", "[a-", ErrUnknown},
 		{"*?(a)b", "a", ErrUnknown},

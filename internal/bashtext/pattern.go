@@ -54,7 +54,11 @@ type compiler struct {
 	// odd is set by forms that mean something else once a star is put before
 	// or behind the pattern.
 	odd bool
+	// unclosed counts brackets that end nowhere: each is read to the end.
+	unclosed int
 }
+
+const maxUnclosed = 32
 
 func (c *compiler) at(i int) rune {
 	if i < len(c.pat) {
@@ -127,6 +131,9 @@ func (c *compiler) compile(s, e, depth int) ([]patternNode, error) {
 				return nil, err
 			case set == nil:
 				c.odd = true
+				if c.unclosed++; c.unclosed > maxUnclosed {
+					return nil, ErrLimit
+				}
 				nodes = append(nodes, patternNode{char: '['})
 			default:
 				nodes = append(nodes, patternNode{kind: setNode, set: set})

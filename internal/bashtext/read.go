@@ -1,6 +1,9 @@
 package bashtext
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // ReadLine cuts from text what one call of the builtin read takes, up to the
 // delimiter. Unless raw, a backslash hides the delimiter. found is false at
@@ -41,7 +44,7 @@ func Read(line, ifs string, n int, raw bool) ([]string, error) {
 	if !isASCII(ifs) || strings.ContainsAny(ifs, "\v\f\r") || dangling && !raw {
 		return nil, ErrUnknown
 	}
-	r := lineReader{ifs: ifs, in: unescape(line, raw)}
+	r := lineReader{set: newSeparators(ifs), in: unescape(line, raw)}
 	if n == 0 {
 		return []string{plainText(r.in)}, nil
 	}
@@ -85,18 +88,18 @@ func plainText(in []readChar) string {
 
 // lineReader holds what is left of a line.
 type lineReader struct {
-	ifs string
+	set *separators
 	in  []readChar
 }
 
 func (r *lineReader) separates(c readChar) bool {
-	return !c.escaped && strings.IndexByte(r.ifs, c.c) >= 0
+	return !c.escaped && c.c < utf8.RuneSelf && r.set.ascii[c.c]
 }
 
 func (r *lineReader) isSpace(c readChar) bool { return !c.escaped && r.isSpaceByte(c.c) }
 
 func (r *lineReader) isSpaceByte(c byte) bool {
-	return (c == ' ' || c == '\t' || c == '\n') && strings.IndexByte(r.ifs, c) >= 0
+	return (c == ' ' || c == '\t' || c == '\n') && r.set.ascii[c]
 }
 
 func (r *lineReader) skipSpace() {

@@ -153,6 +153,9 @@ func (m *matcher) longestAt(p int) (n int, found bool, err error) {
 			if p == len(m.text) {
 				return 0, false, nil
 			}
+			if err := m.spend(1); err != nil {
+				return 0, false, err
+			}
 			if ok, err := m.matchesAt(first, p); err != nil || !ok {
 				return 0, false, err
 			}

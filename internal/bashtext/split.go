@@ -40,32 +40,61 @@ func SplitEdges(s, ifs string) Fields {
 	if s == "" {
 		return f
 	}
-	n, kind := separator(s, ifs)
+	set := newSeparators(ifs)
+	n, kind := set.measure(s)
 	f.Start = kind
 	for s = s[n:]; s != ""; s = s[n:] {
-		end := fieldEnd(s, ifs)
+		end := set.fieldEnd(s)
 		if end == len(s) {
 			f.Fields = append(f.Fields, s)
 			return f
 		}
 		f.Fields = append(f.Fields, s[:end])
-		n, kind = separator(s[end:], ifs)
+		n, kind = set.measure(s[end:])
 		n += end
 	}
 	f.End = kind
 	return f
 }
 
-// separates decodes the character at the start of s. A byte that is no
-// character separates nothing.
-func separates(s, ifs string) (r rune, size int, is bool) {
-	r, size = utf8.DecodeRuneInString(s)
-	return r, size, (r != utf8.RuneError || size > 1) && strings.ContainsRune(ifs, r)
+// separators are the characters of IFS.
+type separators struct {
+	ascii [utf8.RuneSelf]bool
+	wide  map[rune]bool
 }
 
-func fieldEnd(s, ifs string) int {
+func newSeparators(ifs string) *separators {
+	s := &separators{}
+	for i, r := range ifs {
+		switch {
+		case r < utf8.RuneSelf:
+			s.ascii[r] = true
+		case r != utf8.RuneError || strings.HasPrefix(ifs[i:], string(utf8.RuneError)):
+			if s.wide == nil {
+				s.wide = map[rune]bool{}
+			}
+			s.wide[r] = true
+		}
+	}
+	return s
+}
+
+// first decodes the character at the start of s. A byte that is no character
+// separates nothing.
+func (set *separators) first(s string) (r rune, size int, is bool) {
+	if s[0] < utf8.RuneSelf {
+		return rune(s[0]), 1, set.ascii[s[0]]
+	}
+	if set.wide == nil {
+		return utf8.RuneError, 1, false
+	}
+	r, size = utf8.DecodeRuneInString(s)
+	return r, size, (r != utf8.RuneError || size > 1) && set.wide[r]
+}
+
+func (set *separators) fieldEnd(s string) int {
 	for i := 0; i < len(s); {
-		_, size, is := separates(s[i:], ifs)
+		_, size, is := set.first(s[i:])
 		if is {
 			return i
 		}
@@ -74,11 +103,11 @@ func fieldEnd(s, ifs string) int {
 	return len(s)
 }
 
-// separator measures the separator at the start of s: white space, at most one
-// other character of ifs, white space.
-func separator(s, ifs string) (n int, kind Edge) {
+// measure spans the separator at the start of s: white space, at most one other
+// character of IFS, white space.
+func (set *separators) measure(s string) (n int, kind Edge) {
 	for n < len(s) {
-		r, size, is := separates(s[n:], ifs)
+		r, size, is := set.first(s[n:])
 		switch {
 		case !is:
 			return n, kind

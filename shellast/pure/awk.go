@@ -13,7 +13,7 @@ import (
 // the program itself, redirections, pipes, and what the awks in use do
 // differently.
 func (c *call) awk() bool {
-	a := &awk{call: c, vars: map[string]awkValue{
+	a := &awk{call: c, compiled: map[string]*regex{}, vars: map[string]awkValue{
 		"FS": text(" "), "OFS": text(" "), "ORS": text("\n"), "SUBSEP": text("\x1c"),
 	}}
 	opts, operands, ok := c.parse(awkOptions, true)
@@ -149,18 +149,16 @@ func formatG(n float64) string {
 // awk is a running program.
 type awk struct {
 	*call
-	vars   map[string]awkValue
-	record string
-	fields []string
-	split  bool // fields are those of record
-	nr     int
-	steps  int
-	failed bool
-	exited bool
-	nexted bool
+	vars     map[string]awkValue
+	record   string
+	fields   []string
+	split    bool // fields are those of record
+	nr       int
+	compiled map[string]*regex
+	failed   bool
+	exited   bool
+	nexted   bool
 }
-
-const maxAwkSteps = 200000
 
 // fail gives up: what follows is not known.
 func (a *awk) fail() awkValue {
@@ -169,7 +167,7 @@ func (a *awk) fail() awkValue {
 }
 
 func (a *awk) stopped() bool {
-	if a.steps++; a.steps > maxAwkSteps || a.full() {
+	if !a.spend(40) || a.full() {
 		a.failed = true
 	}
 	return a.failed || a.exited || a.nexted
@@ -273,6 +271,9 @@ func (a *awk) splitRecord() {
 	if a.split {
 		return
 	}
+	if !a.spend(len(a.record)) {
+		a.fail()
+	}
 	a.split = true
 	sep := a.vars["FS"].text()
 	switch {
@@ -285,8 +286,8 @@ func (a *awk) splitRecord() {
 	case sep == "":
 		a.fail()
 	default:
-		re, ok := compilePOSIX(sep, syntaxKind{extended: true, escapes: true, portable: true})
-		if !ok || re.MatchString("") || re.wide && !isASCII(a.record) {
+		re := a.regex(sep, a.record)
+		if re == nil || re.MatchString("") {
 			a.fail()
 			return
 		}
@@ -296,6 +297,9 @@ func (a *awk) splitRecord() {
 
 func (a *awk) field(n int) awkValue {
 	if n == 0 {
+		if !a.spend(1 + len(a.record)/8) {
+			a.fail()
+		}
 		return fromInput(a.record)
 	}
 	if a.splitRecord(); n < 0 {
@@ -323,7 +327,7 @@ func (a *awk) setField(n int, v awkValue) {
 	}
 	a.fields[n-1] = v.text()
 	a.record = strings.Join(a.fields, a.vars["OFS"].text())
-	if len(a.record) > maxText {
+	if len(a.record) > maxText || !a.spend(len(a.record)+16*len(a.fields)) {
 		a.fail()
 	}
 }
@@ -377,12 +381,21 @@ func (a *awk) matches(pattern, s string) bool {
 }
 
 func (a *awk) regex(pattern, s string) *regex {
-	re, ok := compilePOSIX(pattern, syntaxKind{extended: true, escapes: true, portable: true})
-	if !ok || re.wide && !isASCII(s) {
+	re := a.compiled[pattern]
+	if re == nil {
+		var ok bool
+		re, ok = compilePOSIX(pattern, syntaxKind{extended: true, escapes: true, portable: true})
+		// To compile it costs far more than to try it once.
+		if !ok || !a.spend(400*re.states) {
+			a.fail()
+			return nil
+		}
+		a.compiled[pattern] = re
+	}
+	if re.wide && !isASCII(s) || !re.affords(a.call, s) {
 		a.fail()
 		return nil
 	}
-	a.steps += 20
 	return re
 }
 
@@ -393,6 +406,9 @@ func (a *awk) sprintf(args []awkValue) string {
 		return ""
 	}
 	format := args[0].text()
+	if !a.spend(len(format)) {
+		a.fail()
+	}
 	args = args[1:]
 	var b strings.Builder
 	for i := 0; i < len(format); i++ {
@@ -436,7 +452,7 @@ func (a *awk) sprintf(args []awkValue) string {
 			return ""
 		}
 		b.WriteString(a.convert(format[i], spec, args[0]))
-		if args = args[1:]; b.Len() > maxText {
+		if args = args[1:]; b.Len() > maxText || !a.spend(20+spec.Width) {
 			a.fail()
 		}
 		if a.failed {

@@ -660,7 +660,7 @@ func (p *awkParser) concatenation() awkNode {
 		x, y := p.condition(left), p.condition(p.additive())
 		left = awkNode{eval: func(a *awk) awkValue {
 			s := x(a).text() + y(a).text()
-			if len(s) > maxText {
+			if len(s) > maxText || !a.spend(len(s)) {
 				return a.fail()
 			}
 			return text(s)
@@ -851,7 +851,7 @@ func awkUnknown(name string) bool {
 }
 
 func (a *awk) length(s string) awkValue {
-	if !isASCII(s) {
+	if !isASCII(s) || !a.spend(len(s)) {
 		return a.fail()
 	}
 	return number(float64(len(s)))
@@ -919,7 +919,7 @@ func (a *awk) builtin(name string, v []awkValue) awkValue {
 		return number(math.Trunc(a.numeric(v[0])))
 	}
 	s := v[0].text()
-	if !isASCII(s) {
+	if !isASCII(s) || !a.spend(len(s)) {
 		return a.fail()
 	}
 	switch name {
@@ -984,10 +984,11 @@ func (p *awkParser) substitution(nodes []awkNode, global bool) awkNode {
 		found := re.FindAllStringIndex(s, limit)
 		for _, m := range found {
 			b.WriteString(s[at:m[0]])
-			b.WriteString(strings.ReplaceAll(replacement, "&", s[m[0]:m[1]]))
-			if at = m[1]; b.Len() > maxText {
+			at = m[1]
+			if b.Len() > maxText || !a.spend(len(replacement)+strings.Count(replacement, "&")*(m[1]-m[0])) {
 				return a.fail()
 			}
+			b.WriteString(strings.ReplaceAll(replacement, "&", s[m[0]:m[1]]))
 		}
 		b.WriteString(s[at:])
 		if len(found) > 0 {

@@ -20,7 +20,10 @@ func (c *call) dc() bool {
 		if script == "" {
 			return true
 		}
-		text, rest, ok := dcText(script)
+		if !c.spend(1) {
+			return false
+		}
+		text, rest, ok := c.dcText(script)
 		script = strings.TrimLeft(rest, " \t\n")
 		if !ok || !strings.HasPrefix(script, "P") {
 			return false
@@ -31,7 +34,7 @@ func (c *call) dc() bool {
 }
 
 // dcText reads one number or string, as P prints it.
-func dcText(s string) (text, rest string, ok bool) {
+func (c *call) dcText(s string) (text, rest string, ok bool) {
 	if s[0] == '[' {
 		end := strings.IndexAny(s[1:], "[]\\")
 		if end < 0 || s[1+end] != ']' {
@@ -43,8 +46,8 @@ func dcText(s string) (text, rest string, ok bool) {
 	for n < len(s) && isDigit(s[n]) {
 		n++
 	}
-	const longest = 1000
-	if n == 0 || n > longest {
+	const longest = 300
+	if n == 0 || n > longest || !c.spend(n*n/2) {
 		return "", "", false
 	}
 	return base256(s[:n]), s[n:], true

@@ -93,7 +93,7 @@ func (c *call) grep() bool {
 		}
 	}
 	re, ok := compileAny(strings.Split(strings.Join(patterns, "\n"), "\n"), kind, whole)
-	if !ok {
+	if !ok || !re.affords(c, c.in) {
 		return false
 	}
 	selected := 0

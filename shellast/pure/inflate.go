@@ -17,6 +17,9 @@ var inflateOptions = []option{
 	{'q', "quiet", noArgument},
 }
 
+// maxMembers bounds the compressed files that stand one behind the other.
+const maxMembers = 16
+
 // inflate decompresses standard input. Compressing is not computed: the result
 // depends on the version.
 func (c *call) inflate() bool {
@@ -34,12 +37,16 @@ func (c *call) inflate() bool {
 	if strings.HasPrefix(c.name, "b") {
 		return c.copyAll(bzip2.NewReader(strings.NewReader(c.in)))
 	}
-	for in := c.in; in != ""; {
+	in := c.in
+	for range maxMembers {
+		if in == "" {
+			return true
+		}
 		if in, ok = c.gzipMember(in); !ok {
 			return false
 		}
 	}
-	return true
+	return in == ""
 }
 
 // copyAll takes what a decompressor yields, up to the limit of output.

@@ -294,6 +294,9 @@ func (c *call) nl() bool {
 	n := 0
 	for _, line := range lines(c.in) {
 		text, _ := chomp(line)
+		if c.full() {
+			return false
+		}
 		if style == "a" || style == "t" && text != "" {
 			n++
 			c.print(padLeft(strconv.Itoa(n), width) + separator + text + "\n")

@@ -86,11 +86,11 @@ func (c *call) seq() bool {
 // factor splits whole numbers of at most twelve digits into primes.
 func (c *call) factor() bool {
 	opts, operands, ok := c.parse(nil, false)
-	if !ok || len(opts) > 0 || len(operands) > 16 {
+	if !ok || len(opts) > 0 || len(operands) > 4 {
 		return false
 	}
 	if len(operands) == 0 {
-		if operands = strings.Fields(c.in); len(operands) > 16 {
+		if operands = strings.Fields(c.in); len(operands) > 4 {
 			return false
 		}
 	}
@@ -312,7 +312,7 @@ func (e *exprReader) match() string {
 // first group, or how much it matches.
 func (e *exprReader) matchText(s, pattern string) string {
 	re, ok := compilePOSIX(pattern, syntaxKind{})
-	if !ok || !isASCII(s) || re.groups > 0 && re.ambiguous || strings.HasPrefix(pattern, "^") {
+	if !ok || !isASCII(s) || len(s) > 1<<12 || re.groups > 0 && re.ambiguous || strings.HasPrefix(pattern, "^") {
 		e.bad = true
 		return ""
 	}

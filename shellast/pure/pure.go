@@ -42,6 +42,9 @@ const (
 	maxText = 1 << 20
 	// maxArgs bounds the arguments, so that quadratic grammars stay cheap.
 	maxArgs = 1 << 14
+	// maxWork bounds the steps of what loops or searches: bytes copied, and
+	// states of an expression tried.
+	maxWork = 8 << 20
 )
 
 // program is one entry of the table. run answers false where the result is
@@ -61,6 +64,17 @@ type call struct {
 	status int
 	// unsure is set where the output is known and the status is not.
 	unsure bool
+	work   int
+}
+
+// spend counts steps, and reports whether there are any left.
+func (c *call) spend(n int) bool {
+	if n < 0 || c.work > maxWork-n {
+		c.work = maxWork + 1
+		return false
+	}
+	c.work += n
+	return true
 }
 
 // Known reports whether a program, by its base name, is one of those that can

@@ -113,6 +113,15 @@ func TestRunDoesNotGuess(t *testing.T) {
 		{"too much output", []string{"printf", "%1000000s%1000000s", "a", "b"}, ""},
 		{"too much output", []string{"sed", ":a;s/x/xx/g;ta"}, "x\n"},
 		{"too much output", []string{"awk", "BEGIN{x=\"ab\";while(1)x=x x}"}, ""},
+		{"too much output", []string{"nl", "-s", strings.Repeat("x", maxText/2)}, strings.Repeat("x\n", 1000)},
+		{"too much output", []string{"sed", "s/.*/" + strings.Repeat("&", 10000) + "/"}, strings.Repeat("x", 10000)},
+		{"too much output", []string{"awk", `{gsub(/.*/,"` + strings.Repeat("&", 10000) + `");print}`}, strings.Repeat("x", 10000)},
+		{"too much work", []string{"grep", "-E", "(" + strings.Repeat("a?", 1000) + "){9}b"}, strings.Repeat("a", 10000)},
+		{"too much work", []string{"sed", ":a;s/x/y/;s/y/x/;ba"}, strings.Repeat("x", 100000)},
+		{"too much work", []string{"awk", `{for(i=0;i<1000000;i++)x=x "abcdefgh"}`}, "x\n"},
+		{"too much work", []string{"awk", `{for(i=0;i<1000000;i++)$1=$1 "x"}`}, "x\n"},
+		{"too much work", []string{"awk", `{for(i=0;i<1000000;i++)n+=$0}`}, strings.Repeat("1", 300000)},
+		{"too much work", []string{"awk", `{for(i=0;i<1000000;i++)n=($0~"x" i)}`}, "x\n"},
 		{"too much input", []string{"cat"}, strings.Repeat("x", maxText+1)},
 		{"too many arguments", slices.Repeat([]string{"echo"}, maxArgs+1), ""},
 		{"deep program", []string{"awk", "BEGIN{print " + strings.Repeat("(", 5000) + "1"}, ""},
@@ -221,4 +230,33 @@ func FuzzRun(f *testing.F) {
 			t.Fatal("a result without an answer")
 		}
 	})
+}
+
+// BenchmarkWorst is the price of calls that are built to be expensive.
+func BenchmarkWorst(b *testing.B) {
+	million := strings.Repeat("a", maxText)
+	for name, c := range map[string]struct {
+		argv  []string
+		stdin string
+	}{
+		"regex":   {[]string{"grep", "-E", strings.Repeat("a?", 3) + "b"}, million},
+		"states":  {[]string{"sed", "-E", "s/(a?){200}b/x/"}, million[:2000]},
+		"sed":     {[]string{"sed", ":a;s/x/y/;s/y/x/;ba"}, million[:100000]},
+		"awk":     {[]string{"awk", `{for(i=0;i<1000000;i++)x=x "abcdefgh"}`}, "x\n"},
+		"fields":  {[]string{"awk", `{for(i=0;i<1000000;i++)$1=$1 "x"}`}, strings.Repeat("x ", 5000)},
+		"compile": {[]string{"awk", `{for(i=0;i<1000000;i++)n=($0~"x" i)}`}, "x\n"},
+		"cut":     {[]string{"cut", "-c", strings.Repeat("5,", 63) + "6"}, million},
+		"sort":    {[]string{"sort", "-n"}, strings.Repeat("1\n2\n", maxText/4)},
+		"factor":  {[]string{"factor", "999999999989", "999999999961", "999999999937", "999999999899"}, ""},
+		"dc":      {[]string{"dc"}, strings.Repeat(strings.Repeat("9", 300)+"P", maxText/301)},
+		"tr":      {[]string{"tr", "a-z", "A-Z"}, million},
+		"od":      {[]string{"od", "-An", "-vtx1"}, million[:300000]},
+		"echo":    {[]string{"echo", million}, ""},
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				Run(c.argv, c.stdin, Env{Shell: Bash})
+			}
+		})
+	}
 }

@@ -28,6 +28,13 @@ type regex struct {
 	ambiguous bool
 	// wide says that it makes a difference whether characters are bytes.
 	wide bool
+	// states is about how many states there are to try at each character.
+	states int
+}
+
+// affords reports whether a text can be searched within the bounds of a call.
+func (r *regex) affords(c *call, text string) bool {
+	return r.states < maxWork && c.spend((len(text)+16)*r.states)
 }
 
 // maxPattern bounds the text of an expression.
@@ -49,11 +56,12 @@ func compileAny(patterns []string, kind syntaxKind, whole bool) (*regex, bool) {
 		if size += len(pattern) + 1; size > maxPattern || !isASCII(pattern) {
 			return nil, false
 		}
-		t := translator{syntaxKind: kind, in: pattern, atStart: true}
+		t := translator{syntaxKind: kind, in: pattern, atStart: true, times: 1}
 		if !t.run() {
 			return nil, false
 		}
 		r.groups += t.groups
+		r.states += (len(pattern) + 1) * t.times
 		r.ambiguous = r.ambiguous || t.alternation || t.repeatedGroup
 		r.wide = r.wide || t.wide
 		texts = append(texts, t.out.String())
@@ -93,6 +101,7 @@ type translator struct {
 	repeatable, wordLast bool
 	afterGroup           bool
 	alternation          bool
+	times                int // product of all bounds of intervals
 	repeatedGroup        bool
 	wide                 bool
 }
@@ -222,10 +231,14 @@ func (t *translator) interval() bool {
 	if !ok || m > 255 {
 		return false
 	}
+	most := m
 	if isRange && high != "" {
-		if n, ok := count(high); !ok || n > 255 || n < m {
+		if most, ok = count(high); !ok || most > 255 || most < m {
 			return false
 		}
+	}
+	if t.times *= most + 1; t.times > maxWork {
+		return false
 	}
 	text := "{" + strconv.Itoa(m)
 	if isRange {

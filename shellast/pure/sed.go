@@ -505,9 +505,6 @@ func (p *sedParser) textArgument(cmd *sedCommand) bool {
 	return cmd.text != "" && !strings.Contains(cmd.text, `\`) && strings.TrimLeft(cmd.text, " \t") == cmd.text
 }
 
-// maxSedSteps bounds the commands that one run executes.
-const maxSedSteps = 200000
-
 // sedSpace is text, and whether the newline it once ended with is printed
 // behind it. The flag travels with the text.
 type sedSpace struct {
@@ -527,7 +524,6 @@ type editor struct {
 	hold    sedSpace
 	appends []string
 	missing bool // a newline at the end of what was printed
-	steps   int
 }
 
 // flow is what a cycle does next.
@@ -602,7 +598,8 @@ func (e *editor) run() bool {
 func (e *editor) cycle() flow {
 	substituted := false
 	for pc := 0; pc < len(e.program); pc++ {
-		if e.steps++; e.steps > maxSedSteps || len(e.pattern.text)+len(e.hold.text) > maxText {
+		size := len(e.pattern.text) + len(e.hold.text)
+		if !e.spend(20+size/8) || size > maxText {
 			return unknown
 		}
 		cmd := &e.program[pc]
@@ -802,7 +799,7 @@ func (e *editor) at(a *sedAddress) (selected, ok bool) {
 	case a.last:
 		return e.next == len(e.in), true
 	case a.re != nil:
-		if a.re.wide && !e.ascii {
+		if a.re.wide && !e.ascii || !a.re.affords(e.call, e.pattern.text) {
 			return false, false
 		}
 		return a.re.MatchString(e.pattern.text), true
@@ -814,7 +811,7 @@ func (e *editor) at(a *sedAddress) (selected, ok bool) {
 
 // substitute runs s on the pattern space.
 func (e *editor) substitute(cmd *sedCommand) (text string, done, ok bool) {
-	if cmd.re.wide && !e.ascii {
+	if cmd.re.wide && !e.ascii || !cmd.re.affords(e.call, e.pattern.text) {
 		return "", false, false
 	}
 	limit := max(cmd.nth, 1)
@@ -836,9 +833,9 @@ func (e *editor) substitute(cmd *sedCommand) (text string, done, ok bool) {
 			case m[2*part.group] >= 0:
 				b.WriteString(e.pattern.text[m[2*part.group]:m[2*part.group+1]])
 			}
-		}
-		if b.Len() > maxText {
-			return "", false, false
+			if b.Len() > maxText {
+				return "", false, false
+			}
 		}
 		at = m[1]
 		done = true

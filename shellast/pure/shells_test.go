@@ -2,7 +2,6 @@ package pure
 
 import (
 	"os/exec"
-	"strings"
 	"testing"
 )
 
@@ -95,7 +94,7 @@ func TestAwksAgainstEachOther(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			in := inputs[g2(call)%len(inputs)]
+			in := inputs[len(call)%len(inputs)]
 			mine, ok := Run(argv, in, Env{})
 			if !ok {
 				continue
@@ -107,5 +106,3 @@ func TestAwksAgainstEachOther(t *testing.T) {
 		}
 	}
 }
-
-func g2(s string) int { return strings.Count(s, "") }

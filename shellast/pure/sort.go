@@ -48,6 +48,9 @@ func (c *call) sort() bool {
 		return false
 	}
 	in := lines(c.in)
+	if !c.spend(200 * len(in)) {
+		return false
+	}
 	for i := range in {
 		in[i], _ = chomp(in[i])
 	}

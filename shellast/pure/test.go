@@ -33,6 +33,10 @@ type condition struct {
 }
 
 func (t *condition) eval(args []string) bool {
+	if len(args) > 2 && args[0] == "!" && args[1] == "!" {
+		// Whether the second is an operand, shells see differently.
+		t.bad = true
+	}
 	switch len(args) {
 	case 0:
 		return false
@@ -84,7 +88,8 @@ func (t *condition) compound(args []string) bool {
 // simple is a comparison between the words that join them.
 func (t *condition) simple(part []string) bool {
 	switch {
-	case slices.Contains(part, "(") || slices.Contains(part, ")") || slices.Contains(part, "!"):
+	case slices.ContainsFunc(part, func(s string) bool { return s == "(" || s == ")" || s == "!" }):
+	case len(part) > 0 && isOperator(part[len(part)-1]), len(part) == 3 && isOperator(part[0]):
 	case len(part) == 2:
 		return t.unary(part[0], part[1])
 	case len(part) == 3 && isBinary(part[1]):
@@ -116,6 +121,10 @@ func (t *condition) unary(op, s string) bool {
 	t.bad = true
 	return false
 }
+
+// isOperator reports whether a word in the place of an operand could be taken
+// for something else.
+func isOperator(s string) bool { return s == "-n" || s == "-z" || isBinary(s) }
 
 func isBinary(op string) bool {
 	switch op {

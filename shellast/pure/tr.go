@@ -170,6 +170,9 @@ const maxSet = 1 << 12
 // it is what characters are translated into.
 func parseSet(s string, into bool) (trSet, bool) {
 	set := trSet{fill: -1}
+	if len(s) > maxSet {
+		return set, false
+	}
 	for i := 0; i < len(s); {
 		if len(set.bytes) > maxSet {
 			return set, false

@@ -154,7 +154,7 @@ func (c *call) readHexDump() bool {
 		before := len(c.out)
 		for _, group := range groups {
 			bytes, ok := hexBytes(group)
-			if !ok {
+			if !ok || group == "" {
 				return false
 			}
 			c.print(bytes)
