@@ -225,14 +225,14 @@ func (l *lexer) slashArgument(command string) string {
 			continue
 		case c == '\'' || c == '"':
 			l.pos++
-			l.until(c, c == '\'')
+			l.untilOnLine(c)
 			if !done {
 				first.WriteString(strings.Trim(l.src[start:l.pos], string(c)))
 			}
 			continue
 		case c == '`':
 			l.pos++
-			l.until('`', false)
+			l.untilOnLine('`')
 			l.meta(Statement{Verb: Shell, Object: `\` + command + " `", Code: strings.Trim(l.src[start:l.pos], "`")})
 		default:
 			l.pos++
@@ -242,6 +242,26 @@ func (l *lexer) slashArgument(command string) string {
 		}
 	}
 	return first.String()
+}
+
+// untilOnLine moves behind the closing quote of an argument, or to the end of
+// the line.
+func (l *lexer) untilOnLine(q byte) {
+	for l.pos < len(l.src) {
+		switch c := l.src[l.pos]; {
+		case c == 0:
+			l.pos = l.hole(l.pos)
+		case c == '\n':
+			return
+		case c == '\\' && q == '\'' && l.at(l.pos+1) != '\n':
+			l.pos = min(l.pos+2, len(l.src))
+		case c == q:
+			l.pos++
+			return
+		default:
+			l.pos++
+		}
+	}
 }
 
 // dotCommand reads a command of sqlite3 or duckdb, whose names may be

@@ -251,7 +251,8 @@ func (l *lexer) comment() bool {
 	c, next := l.src[l.pos], l.at(l.pos+1)
 	switch {
 	case c == '-' && next == '-':
-		if l.has(blankAfterDash) && l.at(l.pos+2) > ' ' {
+		// mysql drops such a line before the server sees it.
+		if l.has(blankAfterDash) && l.at(l.pos+2) > ' ' && !(l.bol && l.fresh) {
 			return false
 		}
 	case c == '#' && l.has(hashComment):
