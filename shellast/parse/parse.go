@@ -94,7 +94,7 @@ func (g *gate) guarded(read func(*syntax.Parser, *guardedReader) error) (ok bool
 		}
 	}()
 	p := syntax.NewParser(syntax.Variant(syntax.LangBash), syntax.KeepComments(true))
-	err := read(p, newGuardedReader(g.src))
+	err := read(p, &guardedReader{rest: g.src})
 	if err == nil {
 		return true
 	}

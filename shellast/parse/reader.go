@@ -24,27 +24,21 @@ var (
 )
 
 // guardedReader hands a text to the parser in small pieces and, since it is
-// called from inside the parser, looks at how deep the parser is each time.
+// called from inside the parser, looks at how deep the parser is before each
+// piece but the first. A text of one piece cannot take much of the stack.
 type guardedReader struct {
 	rest  string
-	limit int // frames
-}
-
-func newGuardedReader(src string) *guardedReader {
-	// The caller may be deep in a walk itself, which is its own business.
-	base := 64
-	for deeper(base) {
-		base *= 2
-	}
-	return &guardedReader{rest: src, limit: base + maxFrames}
+	limit int // frames, 0 before the first piece
 }
 
 func (r *guardedReader) Read(b []byte) (int, error) {
-	if deeper(r.limit) {
-		return 0, errTooDeep
-	}
-	if r.rest == "" {
+	switch {
+	case r.rest == "":
 		return 0, io.EOF
+	case r.limit > 0 && deeper(r.limit):
+		return 0, errTooDeep
+	case r.limit == 0 && len(r.rest) > chunk:
+		r.limit = frames() + maxFrames
 	}
 	n := min(len(r.rest), len(b), chunk)
 	if n < len(r.rest) {
@@ -57,6 +51,16 @@ func (r *guardedReader) Read(b []byte) (int, error) {
 	copy(b, r.rest[:n])
 	r.rest = r.rest[n:]
 	return n, nil
+}
+
+// frames is an upper bound, at most twice too high, of how many frames the
+// stack has. A caller may be deep in a walk itself, which is its own business.
+func frames() int {
+	n := 64
+	for deeper(n) {
+		n *= 2
+	}
+	return n
 }
 
 // deeper reports whether the stack has more than the given number of frames.
