@@ -161,7 +161,7 @@ func TestEvaluate(t *testing.T) {
 		{`xargs rm -f <<< "a b"`, "xargs rm -f\nrm -f a b"},
 		{`ls | xargs -n1 rm`, "ls\nxargs -n1 rm\nrm ‹output of ls›*"},
 		{`xargs -I{} rm x{}y <<< a`, "xargs -I{} rm x{}y\nrm xay"},
-		{`find a -name b -exec rm {} \;`, "find a -name b -exec rm {} ;\nrm a/‹found by find›"},
+		{`find a -name b -exec rm {} \;`, "find a -name b -exec rm {} ;\nrm a/‹found by find›b"},
 		{`find / -maxdepth 0 -exec rm {} +`, "find / -maxdepth 0 -exec rm {} +\nrm /"},
 		{`busybox rm x`, `rm x`},
 		{`env -S 'rm\_x "a\_b" ${HOME} # y' z`, `rm x a b /home/dev z`},

@@ -1,8 +1,10 @@
 package shellast
 
 import (
+	"path"
 	"strings"
 
+	"gstack/internal/bashtext"
 	"gstack/shellast/options"
 	"gstack/shellast/value"
 )
@@ -38,9 +40,18 @@ func (r *run) find(name string, word value.Field, args []value.Field) status {
 		starts = []value.Str{value.Of(".")}
 	}
 	filtered, onlyStart, below := false, false, false
+	// named is the name, or the pattern, that all of what is found has, where
+	// that is certain.
+	var named value.Str
+	negated, branched := false, false
 	expr := args[min(i, len(args)):]
 	for j := 0; j < len(expr); j++ {
-		switch t, _ := expr[j].Exact(); t {
+		t, _ := expr[j].Exact()
+		not := negated
+		negated = t == "!" || t == "-not"
+		switch t {
+		case "(", "-o", "-or", ",":
+			branched, named = true, nil
 		case "-exec", "-execdir", "-ok", "-okdir":
 			j++
 			from := j
@@ -49,7 +60,7 @@ func (r *run) find(name string, word value.Field, args []value.Field) status {
 			}
 			cmd := expr[from:min(j, len(expr))]
 			for _, s := range starts {
-				for _, f := range found(s, filtered, onlyStart, below) {
+				for _, f := range found(s, named, filtered, onlyStart, below) {
 					r.findExec(name+" "+t, cmd, f, t == "-execdir" || t == "-okdir")
 				}
 			}
@@ -70,6 +81,9 @@ func (r *run) find(name string, word value.Field, args []value.Field) status {
 		case "-name", "-iname", "-path", "-ipath", "-wholename", "-iwholename", "-regex", "-iregex", "-lname", "-ilname":
 			if j+1 < len(expr) && !expr[j+1].Is("*") {
 				filtered = true
+				if t == "-name" && !not && !branched {
+					named = namePattern(expr[j+1])
+				}
 			}
 			j++
 		case "-newer", "-anewer", "-cnewer", "-mtime", "-atime", "-ctime", "-mmin", "-amin", "-cmin", "-size", "-user", "-group", "-uid", "-gid",
@@ -84,8 +98,30 @@ func (r *run) find(name string, word value.Field, args []value.Field) status {
 	return maybe
 }
 
-// found are the values of {} for one starting point.
-func found(start value.Str, filtered, onlyStart, below bool) []value.Str {
+// namePattern is a pattern of -name, where that is plain.
+func namePattern(f value.Field) value.Str {
+	text, ok := f.Exact()
+	if !ok || strings.Trim(text, ".*?") == "" || strings.ContainsAny(text, `[\/`) {
+		return nil
+	}
+	var out value.Str
+	for text != "" {
+		i := strings.IndexAny(text, "*?")
+		if i < 0 {
+			i = len(text)
+		}
+		out = out.Append(value.Of(text[:i]))
+		if text = text[i:]; text != "" {
+			out = append(out, value.Part{Kind: value.Glob, Text: text[:1]})
+			text = text[1:]
+		}
+	}
+	return out
+}
+
+// found are the values of {} for one starting point, where all that is found
+// has a name, or one of a pattern, unless that is empty.
+func found(start, name value.Str, filtered, onlyStart, below bool) []value.Str {
 	if onlyStart {
 		return []value.Str{start}
 	}
@@ -93,11 +129,29 @@ func found(start value.Str, filtered, onlyStart, below bool) []value.Str {
 	if !strings.HasSuffix(start.Suffix(), "/") {
 		under = start.Append(value.Of("/"))
 	}
+	if len(name) > 0 {
+		under = under.Append(value.UnknownStr("found by find", value.FromOutput, value.Dirs)).Append(name)
+		if below || !mayBeNamed(start, name) {
+			return []value.Str{under}
+		}
+		return []value.Str{start, under}
+	}
 	under = under.Append(value.UnknownStr("found by find", value.FromOutput, value.NonEmpty))
 	if filtered || below {
 		return []value.Str{under}
 	}
 	return []value.Str{start, under}
+}
+
+// mayBeNamed reports whether a starting point itself has the name.
+func mayBeNamed(start, name value.Str) bool {
+	at, ok := start.Exact()
+	pattern, okP := patternText(name)
+	if !ok || !okP {
+		return true
+	}
+	named, err := bashtext.Match(pattern, path.Base(at), bashtext.PatternOptions{})
+	return named || err != nil
 }
 
 // foundList is what find prints.

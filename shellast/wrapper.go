@@ -53,7 +53,7 @@ var wrappers = []wrapper{
 	{name: "fakeroot", grammar: options.Grammar{Opts: "l,lib: faked: s: i: u,unknown-is-real b: h v", Stop: true}},
 	{name: "faketime", grammar: options.Grammar{Opts: "m f p: exclude-monotonic date-prog: disable-fork", Stop: true}, skip: 1},
 	{name: "firejail", grammar: options.Grammar{Opts: "quiet noprofile net: private:: profile: read-only: whitelist: blacklist: bind: caps.drop: seccomp:: name:", Stop: true}},
-	{name: "flock", grammar: options.Grammar{Opts: "s,shared e,exclusive x,u,unlock n,nb,nonblock w,wait,timeout: o,close E,conflict-exit-code: F,no-fork c,command: verbose h V", Stop: true}, skip: 1}, // util-linux 2.38 flock(1)
+	{name: "flock", grammar: options.Grammar{Opts: "s,shared e,exclusive x,u,unlock n,nb,nonblock w,wait,timeout: o,close E,conflict-exit-code: F,no-fork c,command: verbose h V", Stop: true}, skip: 1, code: "command"}, // util-linux 2.38 flock(1)
 	{name: "gnice", grammar: options.Grammar{Opts: "n,adjustment:", Stop: true, Digits: true}},
 	{name: "gtime", grammar: options.Grammar{Opts: "a,append f,format: o,output: p,portability q,quiet v,verbose", Stop: true}},
 	{name: "gtimeout", grammar: options.Grammar{Opts: "preserve-status foreground k,kill-after: s,signal: v,verbose help version", Stop: true}, skip: 1},
@@ -190,6 +190,10 @@ func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Fi
 		}
 	}
 	switch {
+	case w.name == "flock" && len(rest) > 1 && (rest[0].Is("-c") || rest[0].Is("--command")):
+		c := *k
+		c.st = r.childState()
+		return c.code(rest[1].Str, r.span0(), "flock -c"), true
 	case w.name == "flock" && p.Has("command"), w.name == "su", w.name == "script", w.name == "runuser" && !p.Has("user"), w.name == "newgrp":
 		if w.name == "su" && len(rest) > 1 { // su user -c ..., or arguments for the shell
 			c := k.carried("su")

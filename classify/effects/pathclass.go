@@ -204,8 +204,38 @@ func (l *locator) known(s value.Str) value.Str {
 	return s
 }
 
+// searched answers for a file of a known name that a search finds, if that is
+// expendable wherever it lies, or one that must not be lost.
+func (l *locator) searched(dir value.Str, path value.Field) (Spot, bool) {
+	i := slices.IndexFunc(path.Str, func(p value.Part) bool { return p.Kind == value.Unknown && p.Shape == value.Dirs })
+	if i < 0 || path.Splits {
+		return Spot{}, false
+	}
+	from, name := path.Str[:i], path.Str[i+1:]
+	if from.HasUnknown() || name.HasUnknown() {
+		return Spot{}, false
+	}
+	// A control character is in no name that the classes know.
+	anywhere := value.Str{{Kind: value.Glob, Text: "*"}, {Text: "\x01/"}}
+	worst := l.spot(dir, value.Field{Str: from.Append(name)})
+	if worst.Class.Root() {
+		return worst, true
+	}
+	if s := l.spot(dir, value.Field{Str: from.Append(anywhere).Append(name)}); s.Class.rank() > worst.Class.rank() {
+		worst = s
+	}
+	switch l.spot(dir, value.Field{Str: from}).Class {
+	case OtherPath, WorkDir, Artefact, Temporary, TempRoot:
+		return Spot{Class: worst.Class, Path: path.String()}, worst.Class.Expendable()
+	}
+	return Spot{}, false // the tree holds what belongs to programs, too
+}
+
 // spot answers for one working directory, which is not known if dir is empty.
 func (l *locator) spot(dir value.Str, path value.Field) Spot {
+	if s, ok := l.searched(dir, path); ok {
+		return s
+	}
 	t := takeApart(l.known(path.Str))
 	i := slices.IndexFunc(t.comps, openName)
 	if path.Splits && i < 0 {

@@ -47,6 +47,9 @@ const (
 	Temp
 	// Home is the own home directory, where the host does not tell it.
 	Home
+	// Dirs is the way down to a file that a search finds: any number of names
+	// of directories, none of them "." or "..", with a slash after each.
+	Dirs
 )
 
 // Trick is a set of ways of spelling that hide what is written.
@@ -214,7 +217,7 @@ func (s Str) FirstUnknown() (Part, bool) {
 // MayBeEmpty reports whether the string can be the empty one.
 func (s Str) MayBeEmpty() bool {
 	for _, p := range s {
-		if p.Kind != Unknown && p.Text != "" || p.Kind == Unknown && p.Shape != Any {
+		if p.Kind != Unknown && p.Text != "" || p.Kind == Unknown && p.Shape != Any && p.Shape != Dirs {
 			return false
 		}
 	}
