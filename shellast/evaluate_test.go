@@ -70,6 +70,7 @@ func TestEvaluate(t *testing.T) {
 		{`rm ~ ~/x ~root a~`, `rm /home/dev /home/dev/x /root a~`},
 		{`rm $HOME "$HOME/x" ${HOME}y`, `rm /home/dev /home/dev/x /home/devy`},
 		{`rm {a,b}{1..3} x{,y}`, `rm a1 a2 a3 b1 b2 b3 x xy`},
+		{`x=1 xa=2 xb=3; rm $x{a,b} ${x}{a,b}`, `rm 2 3 1a 1b`},
 		{`rm *.txt '*' \*`, `rm *.txt * *`},
 		{`rm "$x" $x`, `rm ‹$x› ‹$x›*`},
 		{`rm a""`, `rm a`},

@@ -156,14 +156,39 @@ func (r *run) braces(w *syntax.Word) [][]wpart {
 	out := make([][]wpart, len(words))
 	for i, word := range words {
 		for _, p := range word {
-			if p.Opaque {
+			switch {
+			case p.Opaque:
 				out[i] = append(out[i], parts[p.Item])
-			} else {
-				out[i] = append(out[i], wpart{lit: p.Text})
+			default:
+				out[i] = appendLiteral(out[i], p.Text)
 			}
 		}
 	}
 	return out
+}
+
+// appendLiteral adds text behind the parts of a word. Brace expansion comes
+// before parameters are read: $x{a,b} is $xa $xb.
+func appendLiteral(word []wpart, text string) []wpart {
+	if len(word) > 0 {
+		if p, ok := word[len(word)-1].part.(*syntax.ParamExp); ok && p.Short && p.Index == nil && p.Param != nil && isName(p.Param.Value) {
+			n := 0
+			for n < len(text) && isWord(text[n:n+1]) {
+				n++
+			}
+			if n > 0 {
+				longer, name := *p, *p.Param
+				name.Value += text[:n]
+				longer.Param = &name
+				word[len(word)-1].part = &longer
+				text = text[n:]
+			}
+		}
+	}
+	if text == "" {
+		return word
+	}
+	return append(word, wpart{lit: text})
 }
 
 // word expands a word that is neither split nor globbed (assignments, here-
@@ -610,9 +635,21 @@ func (r *run) substitution(p *syntax.CmdSubst, quoted bool) frags {
 		if len(out) >= maxAlternatives {
 			break
 		}
-		out = append(out, []frag{{str: trimNewlines(v), quoted: quoted, expanded: !quoted}})
+		out = append(out, []frag{{str: trimNewlines(withoutNUL(v)), quoted: quoted, expanded: !quoted}})
 	}
 	return out
+}
+
+// withoutNUL drops the NUL bytes that command substitution drops.
+func withoutNUL(s value.Str) value.Str {
+	for i, p := range s {
+		if p.Kind == value.Lit && strings.IndexByte(p.Text, 0) >= 0 {
+			out := append(value.Str(nil), s...)
+			out[i].Text = strings.ReplaceAll(p.Text, "\x00", "")
+			return withoutNUL(out)
+		}
+	}
+	return s
 }
 
 func trimNewlines(s value.Str) value.Str {
