@@ -180,22 +180,22 @@ func TestCaseInsensitiveFileSystem(t *testing.T) {
 	s.make(t, "dir other")
 	s.make(t, "link project/src/out ../../other")
 	s.make(t, "link project/src/in .")
-	for _, boundary := range []string{"/project/src", "/PROJECT/Src"} {
+	for i, boundary := range []string{"/project/src", "/PROJECT/Src"} {
 		s.state(t, s.dir+boundary+"\n")
 		for path, want := range map[string]bool{
-			"/project/src/x":          true,
-			"/PROJECT/SRC/x":          true,
-			"/Project/sRC/new/x":      true,
-			"/project/SRC/STRASSE/x":  true, // folds to the same
-			"/project/SRC/IN/x":       true,
-			"/project/SRC/OUT/x":      false,
-			"/project/SRC-old/x":      false,
-			"/PROJECT/x":              false,
-			"/OTHER/x":                false,
-			"/project/SRC/../x":       false,
-			"/project/SRC/../SrC/x":   true,
-			"/project/SRC/none/../x":  false,
-			"/project/src/Strasse/ok": true,
+			"/project/src/x":                           true,
+			"/PROJECT/SRC/x":                           true,
+			"/Project/sRC/new/x":                       true,
+			"/project/SRC/STRASSE/x":                   true, // folds to the same
+			"/project/SRC/IN/x":                        true,
+			"/project/SRC/OUT/x":                       false,
+			"/project/SRC-old/x":                       false,
+			"/PROJECT/x":                               false,
+			"/OTHER/x":                                 false,
+			"/project/SRC/../x":                        false,
+			"/project/SRC/../SrC/x":                    true,
+			fmt.Sprintf("/project/SRC/none%d/../x", i): false, // made on the way
+			"/project/src/Strasse/ok":                  true,
 		} {
 			d := Decide(s.root, nil, oshost.Host{}, "/", "Write", []Field{{"file_path", s.dir + path}})
 			if d.Allowed != want {
@@ -214,7 +214,7 @@ func TestCaseInsensitiveFileSystem(t *testing.T) {
 			if at := places[idOf(l.file)]; strings.HasPrefix(at, places[idOf(fi)]+"/") {
 				in = true
 			}
-			if d.Allowed != in && !strings.Contains(path, "none/..") {
+			if d.Allowed != in && !strings.Contains(path, "/none") {
 				t.Errorf("%s in %s: allowed %v, but inside %v", path, boundary, d.Allowed, in)
 			}
 		}

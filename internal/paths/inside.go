@@ -30,7 +30,8 @@ func Inside(h host.Host, boundary, target Resolved) (bool, error) {
 // file system has it below the boundary's directory; otherwise only when all
 // its names are below the boundary. So a directory from elsewhere, mounted into
 // the boundary, stays elsewhere, and a volume that is mounted nowhere but in the
-// boundary is part of it.
+// boundary is part of it. Further hard links of a file cannot be found: a file is
+// where its path leads.
 func (m Mounts) Inside(h host.Host, boundary, target Resolved) (bool, error) {
 	switch {
 	case !boundary.Known || !target.Known || len(target.chain) == 0 || len(boundary.chain) == 0:
