@@ -105,8 +105,8 @@ func write(stdout, stderr io.Writer, o outcome) int {
 type report struct {
 	state
 	err     error
-	locked  bool
-	missing bool // the boundary's directory does not exist
+	lock    string // the lock, while it is there
+	missing bool   // the boundary's directory does not exist
 }
 
 func status(root string, h host.Host) report {
@@ -117,8 +117,10 @@ func status(root string, h host.Host) report {
 		b, r.err = r.boundary(h)
 		r.missing = b != nil && !b.place.Exists
 	}
-	_, err := h.Lstat(join(root, lockName))
-	r.locked = !nothing(err)
+	lock := join(root, lockName)
+	if _, err := h.Lstat(lock); !nothing(err) {
+		r.lock = lock
+	}
 	return r
 }
 
@@ -139,7 +141,7 @@ func (r report) words() outcome {
 	if r.missing {
 		lines = append(lines, "FREEZE_MISSING: the directory does not exist; edits outside its place are refused all the same.")
 	}
-	if r.locked {
+	if r.lock != "" {
 		lines = append(lines, "FREEZE_LOCKED: a writer is at work, or was interrupted and left "+lockName+".")
 	}
 	o := outcome{out: strings.Join(lines, "\n")}
@@ -184,6 +186,7 @@ func (r report) object() outcome {
 		add("error", text.Line(r.reason(), 2000))
 	}
 	add("file", r.file)
-	b = fmt.Appendf(b, `,"missing":%t,"locked":%t}`, r.missing, r.locked)
+	add("lock", r.lock)
+	b = fmt.Appendf(b, `,"missing":%t,"locked":%t}`, r.missing, r.lock != "")
 	return outcome{out: string(b), code: code}
 }

@@ -309,7 +309,7 @@ func TestStatus(t *testing.T) {
 	type answer struct {
 		Schema            int
 		State, Dir, Owner string
-		File, Error       string
+		File, Error, Lock string
 		Missing, Locked   bool
 	}
 	ask := func(d *desk) (answer, int) {
@@ -338,7 +338,7 @@ func TestStatus(t *testing.T) {
 	if err := os.Mkdir(d.root+"/"+lockName, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if a, code := ask(d); code != 2 || a != (answer{Schema: 1, State: "unreadable", File: file, Locked: true, Error: file + ": a relative boundary is ambiguous"}) {
+	if a, code := ask(d); code != 2 || a != (answer{Schema: 1, State: "unreadable", File: file, Locked: true, Lock: d.root + "/" + lockName, Error: file + ": a relative boundary is ambiguous"}) {
 		t.Errorf("unreadable: %d, %+v", code, a)
 	}
 }
