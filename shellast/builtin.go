@@ -15,6 +15,9 @@ import (
 // builtin runs a shell builtin on expanded arguments; ok is false where the
 // name is none.
 func (r *run) builtin(name string, word value.Field, args []value.Field) (st status, ok bool) {
+	if tells(name, args) {
+		r.out.print(value.UnknownStr("output of "+name, value.FromEnv, value.Any))
+	}
 	switch name {
 	case ":", "true", "times", "suspend", "disown", "bg", "fg", "ulimit", "umask", "logout", "caller", "bind", "bindkey", "zle", "autoload", "setopt", "unsetopt", "zstyle":
 		return success, true
@@ -526,11 +529,7 @@ func (r *run) set(args []value.Field) status {
 	}
 	r.st.opts = &opts
 	if dashes || i < len(args) {
-		p := &positional{zero: r.st.positional().zero, fields: args[min(i, len(args)):]}
-		for _, a := range p.fields {
-			p.lost = p.lost || a.Splits
-		}
-		r.st.pos = p
+		r.st.pos = &positional{zero: r.st.positional().zero, fields: args[min(i, len(args)):]}
 	}
 	return success
 }
@@ -584,8 +583,10 @@ func (r *run) shift(args []value.Field) status {
 	}
 	p := *r.st.positional()
 	switch {
-	case n <= len(p.fields):
+	case n <= len(p.fields) && p.counted(n):
 		p.fields = p.fields[n:]
+	case !p.counted(min(n, len(p.fields))): // what is left cannot be told
+		p.fields, p.lost = nil, true
 	case p.lost:
 		p.fields = nil
 	default:
@@ -1012,7 +1013,12 @@ func (r *run) declClause(c *syntax.DeclClause) status {
 	var fl declFlags
 	fl.init(name)
 	last := value.Of(name) // what $_ is afterwards
-	defer func() { r.st.set("_", scalar(last)) }()
+	defer func() {
+		if len(c.Args) == 0 || fl.print || fl.function && !fl.export {
+			r.out.print(value.UnknownStr("output of "+name, value.FromEnv, value.Any))
+		}
+		r.st.set("_", scalar(last))
+	}()
 	for _, a := range c.Args {
 		if a.Name != nil {
 			last = value.Of(a.Name.Value)
@@ -1030,6 +1036,10 @@ func (r *run) declClause(c *syntax.DeclClause) status {
 			continue
 		}
 		n := a.Name.Value
+		if fl.function {
+			r.exportFunction(n, fl.export)
+			continue
+		}
 		r.localize(name, n)
 		if a.Naked && a.Index == nil {
 			r.attribute(n, fl)
@@ -1051,9 +1061,19 @@ func (r *run) declClause(c *syntax.DeclClause) status {
 	return success
 }
 
+// exportFunction is export -f.
+func (r *run) exportFunction(name string, on bool) {
+	if f := r.st.function(name); f != nil && on {
+		c := *f
+		c.exported = true
+		r.st.setFunction(name, &c)
+	}
+}
+
 // declFlags are the attributes that declare gives.
 type declFlags struct {
 	array, assoc, integer, lower, upper, export, nameref, global, print bool
+	function                                                            bool
 }
 
 func (f *declFlags) init(name string) {
@@ -1104,6 +1124,10 @@ func (r *run) declItem(cmd string, fl *declFlags, f value.Field) {
 				}
 			case 'g':
 				fl.global = on
+			case 'f', 'F':
+				fl.function = on
+			case 'p':
+				fl.print = on
 			}
 		}
 		return
@@ -1116,7 +1140,10 @@ func (r *run) declItem(cmd string, fl *declFlags, f value.Field) {
 				r.declSubscript(cmd, sub)
 				name = base
 			}
-			if isName(name) {
+			switch {
+			case fl.function:
+				r.exportFunction(name, fl.export)
+			case isName(name):
 				r.localize(cmd, name)
 				r.attribute(name, *fl)
 			}

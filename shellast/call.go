@@ -131,11 +131,13 @@ func (r *run) assignment1(a *syntax.Assign) {
 		}
 		t, ok := sub.Exact()
 		if !ok {
+			c := variable{array: true}
 			if v := r.deref(name); v != nil {
-				c := *v
-				c.lost = true
-				r.st.set(name, &c)
+				c = *v
+				c.array = !c.assoc
 			}
+			c.lost = true
+			r.st.set(r.target(name), &c)
 			return
 		}
 		r.assignElement(name, t, alts, r.span(a))
@@ -324,7 +326,15 @@ func (r *run) exec(fields []value.Field) status {
 	}
 	if !strings.Contains(name, "/") {
 		if f := r.st.function(name); f != nil && !r.noFunctions {
-			return r.callFunction(f, word, fields[1:])
+			if !f.absent {
+				return r.callFunction(f, word, fields[1:])
+			}
+			a, b := r.branch(), r.branch()
+			b.noFunctions = true
+			a.callFunction(f, word, fields[1:])
+			b.exec(fields)
+			r.merge(a, b)
+			return maybe
 		}
 		if p, ok := r.st.hashOf(name); ok {
 			hashed := value.Field{Str: p}
@@ -419,6 +429,21 @@ func (r *run) resolveEnvWord(f *value.Field) bool {
 
 // callFunction evaluates the body of a function of the text.
 func (r *run) callFunction(f *function, word value.Field, args []value.Field) status {
+	if len(f.others) == 0 {
+		return r.callDefinition(f, args)
+	}
+	var branches []*run
+	for _, d := range f.all() {
+		k := r.branch()
+		k.callDefinition(d, args)
+		branches = append(branches, k)
+	}
+	r.merge(branches...)
+	return maybe
+}
+
+// callDefinition evaluates one definition of a function.
+func (r *run) callDefinition(f *function, args []value.Field) status {
 	key := argsKey(args)
 	const deepest = 12
 	depth := 0
@@ -468,11 +493,6 @@ func (r *run) callFunction(f *function, word value.Field, args []value.Field) st
 	}
 	outer := r.st.positional()
 	r.st.pos = &positional{zero: outer.zero, fields: args}
-	for _, a := range args {
-		if a.Splits {
-			r.st.pos.lost = true
-		}
-	}
 	st := maybe
 	if c.tick(f.body) {
 		st = c.stmt(f.body)

@@ -19,6 +19,7 @@ type frag struct {
 	// isList: several fields, as "$@" makes them; more: and maybe others.
 	isList, more bool
 	list         []value.Str
+	open         []bool // elements that stand for any number of fields
 }
 
 // alternatives of a list of fragments.
@@ -653,6 +654,14 @@ func withoutNUL(s value.Str) value.Str {
 }
 
 func trimNewlines(s value.Str) value.Str {
+	// Unknown text at the end may be empty, and then what is before it is.
+	end := len(s)
+	for end > 0 && s[end-1].Kind == value.Unknown && s[end-1].Shape == value.Any {
+		end--
+	}
+	if end > 0 && end < len(s) {
+		return append(trimNewlines(s[:end:end]), s[end:]...)
+	}
 	for len(s) > 0 && s[len(s)-1].Kind == value.Lit {
 		last := s[len(s)-1]
 		t := strings.TrimRight(last.Text, "\n")
@@ -725,8 +734,12 @@ func (b *builder) frag(f frag) {
 			} else {
 				b.split(s)
 			}
+			b.splits = b.splits || i < len(f.open) && f.open[i]
 		}
 		if f.more {
+			if len(f.list) > 0 {
+				b.close()
+			}
 			b.add(value.UnknownStr("$@", value.FromInput, value.Any))
 			b.splits = true
 		}

@@ -1,6 +1,7 @@
 package shellast
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,6 +18,8 @@ type pval struct {
 	// isList: ${a[@]} or $@; star: joined in quotes, as $* is.
 	isList, star, more bool
 	list               []value.Str
+	// open tells of elements of list that stand for any number of fields.
+	open []bool
 }
 
 // param expands ${...} (bash(1), Parameter Expansion).
@@ -65,7 +68,7 @@ func (v pval) frag(quoted bool, ifs value.Str) frag {
 		}
 		return frag{str: concat(list), quoted: true}
 	}
-	return frag{isList: true, list: v.list, more: v.more, quoted: quoted}
+	return frag{isList: true, list: v.list, open: v.open, more: v.more, quoted: quoted}
 }
 
 // prefixNames is ${!prefix*}.
@@ -248,15 +251,12 @@ func (r *run) lookupParam(name string, index syntax.ArithmExpr) []pval {
 	case "@", "*":
 		v := pval{isList: true, star: name == "*", more: pos.lost, unset: len(pos.fields) == 0 && !pos.lost}
 		for _, f := range pos.fields {
-			if f.Splits {
-				v.more = true
-				continue
-			}
 			v.list = append(v.list, f.Str)
+			v.open = append(v.open, f.Splits)
 		}
 		return []pval{v}
 	case "#":
-		if pos.lost {
+		if pos.lost || !pos.counted(len(pos.fields)) {
 			return []pval{{str: value.UnknownStr("$#", value.FromInput, value.Word)}}
 		}
 		return []pval{{str: value.Of(strconv.Itoa(len(pos.fields)))}}
@@ -275,9 +275,9 @@ func (r *run) lookupParam(name string, index syntax.ArithmExpr) []pval {
 	if name[0] >= '0' && name[0] <= '9' {
 		n, err := strconv.Atoi(name)
 		switch {
-		case err == nil && n >= 1 && n <= len(pos.fields):
+		case err == nil && n >= 1 && n <= len(pos.fields) && pos.counted(n):
 			return []pval{{str: pos.fields[n-1].Str}}
-		case pos.lost:
+		case pos.lost || !pos.counted(len(pos.fields)):
 			return []pval{{str: value.UnknownStr("$"+name, value.FromInput, value.Any)}}
 		}
 		return []pval{{unset: true}}
@@ -385,7 +385,7 @@ func (r *run) each1(v pval, quoted bool, ifs value.Str, f func(value.Str) value.
 
 func length(v pval) value.Str {
 	if v.isList {
-		if v.more {
+		if v.more || slices.Contains(v.open, true) {
 			return value.UnknownStr("${#…}", value.FromLimit, value.Word)
 		}
 		return value.Of(strconv.Itoa(len(v.list)))
@@ -406,7 +406,7 @@ func (r *run) slice(p *syntax.ParamExp, v pval, quoted bool, ifs value.Str) frag
 		n, okLen = r.arith(p.Slice.Length)
 	}
 	if v.isList {
-		if !okOff || !okLen || v.more {
+		if !okOff || !okLen || v.more || slices.Contains(v.open, true) {
 			v.more = true
 			return one(v.frag(quoted, ifs))
 		}

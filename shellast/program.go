@@ -176,6 +176,7 @@ func (r *run) evalFile(text value.Str, file value.Field, args []value.Field, wha
 func (r *run) childState() *state {
 	st := &state{}
 	seen := map[string]bool{}
+	allexport := r.st.options().allexport
 	for t := r.st; t != nil; t = t.parent {
 		for n, v := range t.vars {
 			if !seen[n] {
@@ -186,8 +187,11 @@ func (r *run) childState() *state {
 			}
 		}
 		for n, f := range t.funcs {
-			if f != nil && st.funcs[n] == nil {
-				st.setFunction(n, f) // whether it is exported is not followed
+			if _, ok := st.funcs[n]; !ok {
+				if f != nil && !f.exported && !allexport {
+					f = nil
+				}
+				st.setFunction(n, f)
 			}
 		}
 		for p, f := range t.files {

@@ -2,6 +2,7 @@ package shellast
 
 import (
 	"maps"
+	"slices"
 	"strconv"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -45,6 +46,43 @@ type function struct {
 	name  string
 	body  *syntax.Stmt
 	frame *frame
+	// others are further definitions that may be in force instead; absent:
+	// maybe none is.
+	others []*function
+	absent bool
+	// exported: shells that are started know it.
+	exported bool
+}
+
+// all are the definitions that may be in force.
+func (f *function) all() []*function { return append([]*function{f}, f.others...) }
+
+// joinFunctions is one of several functions; nil is none.
+func joinFunctions(list []*function) *function {
+	var out *function
+	absent := false
+	for _, f := range list {
+		if f == nil {
+			absent = true
+			continue
+		}
+		if out == nil {
+			c := *f
+			c.others = f.others[:len(f.others):len(f.others)]
+			out = &c
+			continue
+		}
+		out.absent, out.exported = out.absent || f.absent, out.exported || f.exported
+		for _, d := range f.all() {
+			if len(out.others) < maxAlternatives && !slices.ContainsFunc(out.all(), func(o *function) bool { return o.body == d.body && o.frame == d.frame }) {
+				out.others = append(out.others, d)
+			}
+		}
+	}
+	if out != nil {
+		out.absent = out.absent || absent
+	}
+	return out
 }
 
 type trapping struct {
@@ -77,6 +115,16 @@ type positional struct {
 	fields []value.Field
 	// lost: more or other arguments than these are possible.
 	lost bool
+}
+
+// counted reports whether the first n are n arguments for certain.
+func (p *positional) counted(n int) bool {
+	for _, f := range p.fields[:n] {
+		if f.Splits {
+			return false
+		}
+	}
+	return true
 }
 
 // shellOptions are the set and shopt options that change what text means.
@@ -327,14 +375,22 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 		s.setDirs(dirs)
 		changed = true
 	}
+	for _, name := range changedFunctions(forks) {
+		var all []*function
+		for _, f := range forks {
+			fn := s.function(name)
+			if f != nil {
+				if own, ok := f.funcs[name]; ok {
+					fn = own
+				}
+			}
+			all = append(all, fn)
+		}
+		s.setFunction(name, joinFunctions(all))
+	}
 	for _, f := range forks {
 		if f == nil {
 			continue
-		}
-		for n, fn := range f.funcs {
-			if fn != nil { // an old definition may still hold: remember both under one name is not possible, the new one is judged
-				s.setFunction(n, fn)
-			}
 		}
 		for n, a := range f.alias {
 			if a != nil {
@@ -388,6 +444,22 @@ func changedVars(forks []*state) []string {
 			}
 		}
 	}
+	return names
+}
+
+func changedFunctions(forks []*state) []string {
+	var names []string
+	for _, f := range forks {
+		if f == nil {
+			continue
+		}
+		for n := range f.funcs {
+			if !slices.Contains(names, n) {
+				names = append(names, n)
+			}
+		}
+	}
+	slices.Sort(names)
 	return names
 }
 

@@ -115,6 +115,9 @@ func Compare(text string, opt classify.Options, did *jail.Result) (r *Report) {
 		}
 	}
 	r.Exact = len(said.Gaps) == 0 && precise && len(r.Idle) == 0
+	if judged.Decision != verdict.Allow {
+		alarm = alarm || slices.ContainsFunc(judged.Findings, func(f verdict.Finding) bool { return f.Rule == "shell.obfuscated" })
+	}
 	if !r.Destroyed && !alarm && len(said.Gaps) == 0 && len(said.Bombs) == 0 && len(did.Wrote) == 0 && !writes(said) && judged.Decision != verdict.Allow {
 		var rules []string
 		for _, f := range judged.Findings {

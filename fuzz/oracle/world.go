@@ -128,9 +128,8 @@ func options(shell string) classify.Options {
 	return o
 }
 
-// dangerous reports whether a program that was started destroys something:
-// the spelled-out command on its own is not allowed, or is one of those that
-// the generator makes.
+// dangerous reports whether a program that was started destroys something of
+// what the generator's payloads destroy.
 func dangerous(argv []string) bool {
 	has := func(words ...string) bool {
 		for _, w := range words {
@@ -144,11 +143,17 @@ func dangerous(argv []string) bool {
 	case "rm":
 		return has("-rf", "/") || has("-r", "-f", "/")
 	case "git":
-		return has("push", "--force", "origin", "main") || has("reset", "--hard")
+		return len(argv) > 4 && argv[1] == "push" && has("--force", "origin", "main") || len(argv) > 2 && argv[1] == "reset" && has("--hard")
 	case "dd":
-		return has("of=/dev/sda")
+		last := ""
+		for _, a := range argv[1:] {
+			if strings.HasPrefix(a, "of=") {
+				last = a
+			}
+		}
+		return last == "of=/dev/sda"
 	case "mkfs.ext4":
-		return len(argv) > 1
+		return has("/dev/sdb1")
 	}
 	return false
 }
