@@ -4,9 +4,8 @@ import "strings"
 
 // meta reports a command of the client.
 func (l *lexer) meta(s Statement) {
-	n := int32(len(l.metas))
 	l.metas = append(l.metas, s)
-	l.toks = append(l.toks, token{meta, n, n})
+	l.toks = append(l.toks, token{meta, int32(l.pos), int32(l.pos)})
 	l.bol = false
 }
 
@@ -332,7 +331,9 @@ func (l *lexer) batchCommand(c byte) bool {
 	switch {
 	case c == '!' && l.at(l.pos+1) == '!':
 		l.pos += 2
-		l.meta(Statement{Verb: Shell, Object: "!!", Code: l.line()})
+		if code := l.line(); code != "" {
+			l.meta(Statement{Verb: Shell, Object: "!!", Code: code})
+		}
 		return true
 	case c == ':':
 		l.pos++

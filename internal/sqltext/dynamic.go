@@ -129,7 +129,7 @@ func (r *reader) joined(seg []token) (text string, constants int, first string) 
 			b.WriteString(body)
 			constants++
 			gap = false
-		case punct:
+		case punct, meta, forget:
 		default:
 			gap = true
 		}
@@ -142,6 +142,9 @@ func (r *reader) joined(seg []token) (text string, constants int, first string) 
 
 // excerpt is the beginning of an expression as written.
 func (r *reader) excerpt(seg []token) string {
+	for len(seg) > 0 && seg[len(seg)-1].kind == meta {
+		seg = seg[:len(seg)-1]
+	}
 	if len(seg) == 0 {
 		return "nothing"
 	}

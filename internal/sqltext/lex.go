@@ -17,7 +17,7 @@ const (
 	semi               // ;
 	inner              // ; while DELIMITER has set another delimiter
 	end                // end of a statement whatever it is: GO, \g, DELIMITER
-	meta               // command of the client: lexer.metas[start]
+	meta               // command of the client, the next one of lexer.metas
 	forget             // the session starts anew
 	gexec              // \gexec: the results of the statement are run
 )

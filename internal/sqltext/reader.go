@@ -43,12 +43,13 @@ func (r *reader) run() {
 
 // cut calls do for every statement.
 func (r *reader) cut(do func([]token)) {
-	from := 0
+	from, metas := 0, 0
 	var body routineBody
 	for i, t := range r.toks {
 		switch t.kind {
 		case meta:
-			r.out = append(r.out, r.metas[t.start])
+			r.out = append(r.out, r.metas[metas])
+			metas++
 			if i == from {
 				from++
 			}

@@ -279,6 +279,7 @@ func TestStatements(t *testing.T) {
 		{SQLite, "/\ndrop table x", "drop table x"},
 		{SQLite, "select edit('x', 'vim')", "shell edit() <vim>"},
 		{SQLServer, "!!dir\nselect 1", "shell !! <dir>"},
+		{SQLServer, "exec 'x'\n!!dir", "shell !! <dir>; unknown the text that 'x' makes"},
 		{SQLServer, ":!! dir", "shell !! <dir>"},
 		{SQLServer, ":r x.sql\nselect 1", "include :r <x.sql>"},
 		{Snowflake, "!system ls", "shell !system <ls>"},
