@@ -70,6 +70,9 @@ func (j *judge) judge(r *shellast.Result) {
 	for _, c := range r.Calls {
 		found := effects.Of(j.env, c)
 		for i := range found {
+			if c.Guess && found[i].Kind == effects.Gap {
+				continue // words behind an unknown program need not be a command
+			}
 			j.match(&found[i], site{on: c, span: c.Span, via: c.Via, words: verdict.Words(c), onDisk: c.OnDisk != ""})
 		}
 	}

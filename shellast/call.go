@@ -531,6 +531,7 @@ func (r *run) record(name string, word value.Field, args []value.Field) *Call {
 	if r.in.input != nil {
 		c.Stdin = r.in.stream()
 	}
+	c.Made = r.made(args)
 	c.Out = Sink{File: r.outFile, Piped: r.piped}
 	c.Spelled = spelled(word, args)
 	if r.repeat > 0 || len(r.funcs) > 0 {
@@ -549,6 +550,34 @@ func (r *run) record(name string, word value.Field, args []value.Field) *Call {
 		}
 	}
 	return c
+}
+
+// made are the files that words name, or the values of options in them, and
+// that the command itself wrote before.
+func (r *run) made(args []value.Field) []Made {
+	if !r.st.hasFiles() {
+		return nil
+	}
+	var out []Made
+	for _, a := range args {
+		word, ok := a.Exact()
+		if !ok || word == "" {
+			continue
+		}
+		names := []string{word}
+		if word[0] == '-' && len(word) > 2 {
+			_, v, _ := strings.Cut(word, "=")
+			names = []string{v, word[2:]}
+		}
+		for _, n := range names {
+			if p, ok := r.abs(value.Of(n)); ok && n != "" {
+				if f := r.st.fileAt(p); f != nil && !f.dir {
+					out = append(out, Made{n, f.text})
+				}
+			}
+		}
+	}
+	return out
 }
 
 func dirKey(dirs []value.Str) string {

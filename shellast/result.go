@@ -57,6 +57,8 @@ type Call struct {
 	Env []Setting
 	// Stdin is what the program reads, if HasStdin.
 	Stdin Stream
+	// Made are the files among the arguments that the command itself wrote.
+	Made []Made
 	// Out is where standard output goes.
 	Out Sink
 	// Dir are the possible working directories; nil is not known.
@@ -81,6 +83,23 @@ type Call struct {
 	// Text is the excerpt of the source that made the call.
 	Text string
 	Seq  int // order in which the calls were found, from 0
+}
+
+// Made is a file that the command itself wrote before.
+type Made struct {
+	Name string // as the argument has it
+	Text value.Str
+}
+
+// MadeFile is the text of a file that an argument names, if the command itself
+// wrote it.
+func (c *Call) MadeFile(name value.Str) (text value.Str, ok bool) {
+	for _, m := range c.Made {
+		if name.Is(m.Name) {
+			return m.Text, true
+		}
+	}
+	return nil, false
 }
 
 // Setting is an environment variable.

@@ -235,6 +235,16 @@ func (s *state) fileAt(path string) *file {
 	return nil
 }
 
+// hasFiles reports whether the command has written files.
+func (s *state) hasFiles() bool {
+	for t := s; t != nil; t = t.parent {
+		if len(t.files) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 func (s *state) setFile(path string, f *file) {
 	if s.files == nil {
 		s.files = map[string]*file{}

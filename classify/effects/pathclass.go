@@ -83,6 +83,8 @@ type Spot struct {
 	Core bool
 	// Device: the place is a device file that only passes data on.
 	Device bool
+	// File: what is there is known to be one plain file.
+	File bool
 
 	at paths.Resolved // what the machine knows of it
 }
@@ -149,9 +151,11 @@ func spotOf(env *Env, where shellast.Place, dirs []value.Str, path value.Field, 
 	worst := Spot{}
 	for i, dir := range dirs {
 		s := l.spot(dir, path)
+		file := s.File && (i == 0 || worst.File)
 		if i == 0 || s.Class.rank() > worst.Class.rank() {
 			s, worst = worst, s
 		}
+		worst.File = file
 		worst.Core = worst.Core || s.Core
 		if worst.Kept == "" {
 			worst.Kept = s.Kept
@@ -318,6 +322,7 @@ func (l *locator) place(t *trail) Spot {
 		s.Class = UnknownPath
 	}
 	s.Kept, s.Core, s.Device, s.at = l.kept(t), repositoryCore(t), passThrough(t), at
+	s.File = err == nil && !s.All && at.Exists && at.Info.Mode.IsRegular()
 	return s
 }
 

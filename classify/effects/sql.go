@@ -21,7 +21,8 @@ func isSQL(name string) bool {
 }
 
 // sqlModel reads the SQL that a client is given by options, operands and
-// standard input. Files on disk are their author's business.
+// standard input, and in files that the command itself wrote. Other files are
+// their author's business.
 func sqlModel(_ *Env, call *shellast.Call) []Effect {
 	client, args := sqlClientIn(call)
 	if client == nil {
@@ -34,6 +35,11 @@ func sqlModel(_ *Env, call *shellast.Call) []Effect {
 	r := sqlReader{call: call, client: client}
 	r.harmless = p.Has("readonly", "read-only") || client.local && r.inMemory(p)
 	texts, reads := client.texts(p)
+	for _, f := range p.Values(client.files...) {
+		if t, ok := call.MadeFile(f.Str); ok {
+			texts = append(texts, t)
+		}
+	}
 	if client == &usqlClient {
 		r.other = otherDialect(p)
 	}

@@ -126,7 +126,7 @@ var fsRules = []Rule{
 		Kinds: []effects.Kind{effects.Delete},
 		Match: func(env *effects.Env, e *effects.Effect) Match {
 			s := e.Spot(env)
-			hit := e.Recursive && !e.Many && !s.Class.Root() && s.Class != effects.UnsetRoot && s.Class != effects.Metadata && !s.Class.Expendable()
+			hit := e.Recursive && !e.Many && !s.File && !s.Class.Root() && s.Class != effects.UnsetRoot && s.Class != effects.Metadata && !s.Class.Expendable()
 			return Match{Hit: hit, Detail: s.String()}
 		},
 	},
@@ -238,7 +238,7 @@ var fsRules = []Rule{
 		Kinds: []effects.Kind{effects.Write, effects.Delete},
 		Match: func(env *effects.Env, e *effects.Effect) Match {
 			s := e.Spot(env)
-			hit := s.Kept != "" && !s.Device && !(e.Kind == effects.Delete && (e.Recursive || e.Many || s.All))
+			hit := s.Kept != "" && !s.Device && !(e.Kind == effects.Delete && (e.Recursive && !s.File || e.Many || s.All))
 			return Match{Hit: hit, Detail: s.Path + " (" + s.Kept + ")"}
 		},
 	},

@@ -138,6 +138,11 @@ func TestFileAndMachineDecisions(t *testing.T) {
 		{"find -L toroot -delete", deny, "fs.delete-root"},
 		{"find /tmp -name 'x*' -delete", allow, ""},
 		{"find /tmp -delete", ask, "fs.delete-many"},
+		// A plain file has nothing below it.
+		{"rm -rf notes.txt", allow, ""},
+		{"rm -rf toroot/etc/passwd", ask, "fs.overwrite-system"},
+		{"rm -rf passwords", ask, "fs.delete-recursive"},
+		{"rm -rf not-there", ask, "fs.delete-recursive"},
 		// Where it happens.
 		{"sudo rm -rf /var/lib", deny, "fs.delete-root"},
 		{"ssh server 'rm -rf /'", deny, "fs.delete-root"},
