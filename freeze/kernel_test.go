@@ -319,6 +319,7 @@ func check(t *testing.T, p gopter.Prop, cases int) {
 // allowed, and nothing that lands inside was denied, unless its path has no
 // certain place.
 func TestAgreesWithTheKernel(t *testing.T) {
+	t.Parallel()
 	const cases = 22400
 	var n tally
 	asItIs := func(string, []uint32) func() { return func() {} }

@@ -92,6 +92,7 @@ func bare(t *testing.T, dir string) *os.File {
 // it. Where a file is, is then a matter of its file system: where it would be
 // found with nothing mounted.
 func TestAgreesWithTheKernelUnderMounts(t *testing.T) {
+	t.Parallel()
 	if !inNamespace(t, "GSTACK_EXPECT_NAMESPACE") {
 		return
 	}
