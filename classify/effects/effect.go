@@ -71,6 +71,18 @@ const (
 	Accounts
 	Firewall
 	Packages
+	// Infra: provisioned infrastructure is torn down. Cloud: what a provider
+	// keeps is deleted. Backup: saved copies are. Queue: messages, topics, keys or
+	// secrets of a service are. Forge: what a forge or registry holds is. DBReset:
+	// a database is emptied or dropped by other means than SQL. All: Verb, Detail.
+	Infra
+	Cloud
+	Backup
+	Queue
+	Forge
+	DBReset
+	// Fill: a file is written without end; Detail is the program.
+	Fill
 	// Bomb: a function or script that starts itself without end; Detail.
 	Bomb
 	// Spelled: a program name or option is spelled so that it is hidden; Detail.

@@ -17,6 +17,8 @@ func Of(env *Env, call *shellast.Call) []Effect {
 		{isContainer, containerModel},
 		{isDisk, diskModel},
 		{isSys, sysModel},
+		{isFill, fillModel},
+		{isCLI, cliModel},
 	} {
 		if m.is(name) {
 			out = append(out, m.model(env, call)...)

@@ -1,0 +1,223 @@
+package effects
+
+import (
+	"strings"
+
+	"gstack/shellast/options"
+	"gstack/shellast/value"
+)
+
+// forgeCLI is the cli of a program for forges and registries of packages.
+func forgeCLI(name string) *cli {
+	switch name {
+	case "gh":
+		return &ghCLI
+	case "glab":
+		return &glabCLI
+	case "hub":
+		return &hubCLI
+	case "tea":
+		return &teaCLI
+	case "npm", "pnpm", "yarn":
+		return &npmCLI
+	case "cargo":
+		return &cargoCLI
+	case "gem":
+		return &gemCLI
+	case "pod":
+		return &podCLI
+	case "nuget":
+		return &nugetCLI
+	case "vsce", "ovsx":
+		return &vsceCLI
+	case "hf", "huggingface-cli":
+		return &hfCLI
+	case "crane", "skopeo", "regctl", "oras":
+		return &registryCLI
+	}
+	return nil
+}
+
+// Source: cli.github.com/manual, 2.73.
+var ghCLI = cli{
+	kind: Forge,
+	grammar: options.Grammar{Exact: true, Opts: "R,repo: hostname: e,env: o,org: u,user app: a,all y,yes confirm cleanup-tag c,codespace: " +
+		"X,method: f,raw-field: F,field: H,header: i,include input: jq,q: p,preview: paginate cache: slurp silent t,template: verbose " +
+		"d,delete-branch days: force key: order: sort: ref: s,source: b,branch: L,limit: json: owner: id: h,help version"},
+	rows: []cliRow{
+		{words: "repo|release|gist|issue|label|run|project|ssh-key|gpg-key delete", judge: deletesOne},
+		{words: "repo deploy-key|autolink delete", min: 1},
+		{words: "repo sync", with: "force"},
+		{words: "release delete-asset", min: 1},
+		{words: "project item-delete|field-delete"},
+		{words: "secret|variable delete|remove", min: 1},
+		{words: "cache delete", with: "all"},
+		{words: "codespace|cs delete"},
+		{words: "api", judge: deletesByAPI},
+	},
+}
+
+// deletesOne: gh repo delete without a name deletes the current repository; the
+// others ask for a name and delete nothing.
+func deletesOne(k *cliCall) bool {
+	return len(k.rest) > 0 || len(k.words) > 0 && k.words[0].Is("repo") || k.given("id")
+}
+
+// deletesByAPI reads a request to the API of a forge: its method, or for GraphQL
+// a mutation.
+func deletesByAPI(k *cliCall) bool {
+	if m, ok := k.p.Value("method"); ok {
+		text, exact := m.Exact()
+		if !exact || strings.EqualFold(text, "DELETE") {
+			k.more = append(k.more, "--method "+m.String())
+			return true
+		}
+	}
+	if len(k.rest) == 0 || !k.rest[0].Is("graphql") {
+		return false
+	}
+	for _, f := range k.p.Values("raw-field", "field") {
+		if deletesInGraphQL(f.Str) {
+			k.more = append(k.more, "mutation")
+			return true
+		}
+	}
+	return false
+}
+
+// deletesInGraphQL reports whether a query is a mutation of a name like
+// deleteIssue.
+func deletesInGraphQL(text value.Str) bool {
+	found := false
+	for _, p := range text {
+		if p.Kind == value.Lit {
+			for w := range strings.FieldsFuncSeq(p.Text, notNameByte) {
+				switch {
+				case w == "mutation":
+					found = true
+				case found && len(w) > len("delete") && strings.HasPrefix(w, "delete"):
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func notNameByte(r rune) bool {
+	return r != '_' && (r < '0' || r > '9') && (r|0x20 < 'a' || r|0x20 > 'z')
+}
+
+// Source: docs.gitlab.com/cli, 1.57.
+var glabCLI = cli{
+	kind: Forge,
+	grammar: options.Grammar{Exact: true, Opts: "R,repo: g,group: s,scope: y,yes with-tag b,branch: X,method: f,raw-field: F,field: H,header: " +
+		"i,include input: paginate hostname: silent dry-run older-than: page: per-page: source: status: d,remove-source-branch h,help v,version"},
+	quiet: "dry-run",
+	rows: []cliRow{
+		{words: "repo|project|issue|mr|release|label|milestone|snippet|schedule|variable|ci|pipe|pipeline|deploy-key|ssh-key|gpg-key|token delete|del|revoke"},
+		{words: "securefile remove", min: 1},
+		{words: "api", judge: deletesByAPI},
+	},
+}
+
+// Sources: hub(1) 2.14; gitea.com/gitea/tea, 0.9.
+var (
+	hubCLI = cli{
+		kind:    Forge,
+		grammar: options.Grammar{Exact: true, Opts: "y,yes X,method: f,raw-field: F,field: H,header: C: c: h,help version"},
+		rows: []cliRow{
+			{words: "delete", min: 1},
+			{words: "release delete", min: 1},
+			{words: "gist delete", min: 1},
+			{words: "api", judge: deletesByAPI},
+		},
+	}
+	teaCLI = cli{
+		kind:    Forge,
+		grammar: options.Grammar{Exact: true, Opts: "l,login: r,repo: R,remote: o,output: owner: O: name: y,confirm,force h,help v,version"},
+		rows: []cliRow{
+			{words: "repos|repo|r|releases|release|labels|label|milestones|ms|branches|webhooks delete|rm"},
+		},
+	}
+)
+
+// Source: docs.npmjs.com/cli, 11; pnpm and yarn 1 hand unpublish on to it.
+var npmCLI = cli{
+	kind: Forge,
+	grammar: options.Grammar{Exact: true, Opts: "C,dir: prefix: registry: userconfig: globalconfig: cache: w,workspace: otp: tag: loglevel: " +
+		"cwd: F,filter: scope: f,force dry-run silent s q,quiet ws,workspaces g,global h,help v,version"},
+	quiet: "dry-run",
+	rows: []cliRow{
+		{words: "unpublish"},
+		{words: "npm unpublish"},
+	},
+}
+
+// Source: cargo-yank(1) of Cargo 1.87.
+var cargoCLI = cli{
+	kind: Forge,
+	grammar: options.Grammar{Exact: true, Plus: true, Opts: "vers,version: undo index: registry: token: q,quiet v,verbose color: config: C: Z: " +
+		"offline locked frozen V h,help"},
+	rows: []cliRow{
+		{words: "yank", judge: yanks},
+	},
+}
+
+func yanks(k *cliCall) bool { return !k.quiet("undo") }
+
+// Sources: guides.rubygems.org, "gem yank"; guides.cocoapods.org, "pod trunk";
+// learn.microsoft.com, "nuget delete"; README of vsce and ovsx.
+var (
+	gemCLI = cli{
+		kind:    Forge,
+		grammar: options.Grammar{Opts: "v,version: p,platform: otp: k,key: host: V,verbose q,quiet silent config-file: debug h,help"},
+		rows: []cliRow{
+			{words: "yank", min: 1},
+		},
+	}
+	podCLI = cli{
+		kind:    Forge,
+		grammar: options.Grammar{Exact: true, Opts: "allow-root silent verbose no-ansi help version"},
+		rows: []cliRow{
+			{words: "trunk delete", min: 1},
+		},
+	}
+	nugetCLI = cli{
+		kind:    Forge,
+		grammar: options.Grammar{Single: true, Exact: true, Opts: "Source,src: ApiKey: NonInteractive ConfigFile: Verbosity: ForceEnglishOutput Help,?,help"},
+		rows: []cliRow{
+			{words: "delete", min: 1},
+		},
+	}
+	vsceCLI = cli{
+		kind:    Forge,
+		grammar: options.Grammar{Exact: true, Opts: "p,pat: f,force registryUrl: r: h,help V,version"},
+		rows: []cliRow{
+			{words: "unpublish|delete-publisher"},
+		},
+	}
+)
+
+// Source: huggingface.co/docs/huggingface_hub, "Command Line Interface", 0.34.
+var hfCLI = cli{
+	kind:    Forge,
+	grammar: options.Grammar{Exact: true, Opts: "repo-type: revision: token: commit-message: commit-description: create-pr missing-ok yes y h,help version"},
+	rows: []cliRow{
+		{words: "repo|repos|repo-files delete", min: 1},
+		{words: "repo|repos branch|tag delete", min: 1},
+	},
+}
+
+// Programs for registries of images. Sources: github.com/google/go-containerregistry,
+// "crane"; skopeo-delete(1); regclient.org, "regctl"; oras.land/docs.
+var registryCLI = cli{
+	kind: Forge,
+	grammar: options.Grammar{Exact: true, Opts: "platform: allow-nondistributable-artifacts insecure v,verbose authfile: creds: tls-verify:: " +
+		"policy insecure-policy override-arch: override-os: registries.d: command-timeout: tmpdir: debug f,force plain-http u,username: " +
+		"p,password: ca-file: host: logopt: user-agent: config: h,help version"},
+	rows: []cliRow{
+		{words: "delete", min: 1},
+		{words: "tag|manifest|blob|repo delete|rm|del", min: 1},
+	},
+}
