@@ -73,6 +73,12 @@ func (c *command) subcommand(name string) func([]string) (int, error) {
 		return c.unfreeze
 	case "rules":
 		return c.rules
+	case "install":
+		return c.install
+	case "uninstall":
+		return c.uninstall
+	case "doctor":
+		return c.doctor
 	case "paths":
 		return c.paths
 	case "slug":
@@ -86,7 +92,7 @@ func (c *command) subcommand(name string) func([]string) (int, error) {
 }
 
 func names() []string {
-	return []string{"hook", "classify", "freeze", "unfreeze", "rules", "paths", "slug", "version", "help"}
+	return []string{"hook", "classify", "freeze", "unfreeze", "rules", "install", "uninstall", "doctor", "paths", "slug", "version", "help"}
 }
 
 // fail reports an error and returns the exit status for it.

@@ -39,6 +39,15 @@ func envName(name string) string {
 // get is the value of a variable, "" if it is not set.
 func (e environ) get(name string) string { return e[envName(name)] }
 
+// list are the variables as processes get them.
+func (e environ) list() []string {
+	out := make([]string, 0, len(e))
+	for name, value := range e {
+		out = append(out, name+"="+value)
+	}
+	return out
+}
+
 // machine is this machine as a command with the environment env would find it.
 type machine struct {
 	oshost.Host

@@ -16,6 +16,11 @@ would do, and answers allow, ask or deny.
         the directory that edits are held to
   gstack rules [ID] [--json|--markdown]
         what is stopped, why, and what to do instead
+  gstack install claude [--project] [--dry-run]
+  gstack uninstall claude [--project] [--dry-run]
+        put the hook into the settings of Claude Code, or take it out
+  gstack doctor [--json]
+        whether the hook is installed and works: exit 1 if something is wrong
   gstack paths [--get NAME]
   gstack slug
         where state is kept, as shell assignments

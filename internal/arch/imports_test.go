@@ -25,8 +25,9 @@ var layers = [][]string{
 // beside are packages outside of the order, with the layers they may use.
 // Packages of internal serve all layers, and so use the host alone.
 var beside = map[string][]string{
-	"freeze": {"shellast/host", "classify/verdict"},
-	"corpus": {"shellast/host"},
+	"freeze":  {"shellast/host", "classify/verdict"},
+	"corpus":  {"shellast/host"},
+	"install": {"shellast/host", "freeze", "hook"},
 }
 
 // mayImport reports whether the structure lets one package import another.

@@ -1,0 +1,137 @@
+package install
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+)
+
+// UserFile is the settings file of a person, for an environment.
+func UserFile(env func(string) string) (string, error) {
+	dir, err := configDir(env)
+	return filepath.Join(dir, "settings.json"), err
+}
+
+var errNoHome = errors.New("HOME is not set to an absolute path")
+
+// configDir is where the client keeps what is a person's own.
+func configDir(env func(string) string) (string, error) {
+	dir := env("CLAUDE_CONFIG_DIR")
+	if dir == "" {
+		home := homeDir(env)
+		if !filepath.IsAbs(home) {
+			return "", errNoHome
+		}
+		dir = filepath.Join(home, ".claude")
+	}
+	return filepath.Abs(dir)
+}
+
+func homeDir(env func(string) string) string {
+	if dir := env("HOME"); dir != "" || runtime.GOOS != "windows" {
+		return dir
+	}
+	return env("USERPROFILE")
+}
+
+// ProjectFile is the settings file of the project around a directory, which
+// everybody who works on it shares.
+func ProjectFile(env func(string) string, dir string) string {
+	dirs := projectDirs(env, dir)
+	return filepath.Join(dirs[len(dirs)-1], ".claude", "settings.json")
+}
+
+// projectDirs are the directory and those above it, up to the first that has
+// settings of its own or is a repository. The home is not a project: what is
+// there is the person's.
+func projectDirs(env func(string) string, dir string) []string {
+	home := homeDir(env)
+	list := []string{dir}
+	for at := dir; at != home; at = filepath.Dir(at) {
+		for _, name := range [...]string{".claude", ".git"} {
+			if _, err := os.Stat(filepath.Join(at, name)); err == nil {
+				return append(list, below(dir, at)...)
+			}
+		}
+		if at == filepath.Dir(at) {
+			break
+		}
+	}
+	return list
+}
+
+// below are the directories above dir, up to top.
+func below(dir, top string) []string {
+	var list []string
+	for dir != top {
+		dir = filepath.Dir(dir)
+		list = append(list, dir)
+	}
+	return list
+}
+
+// managedFile is where the one who runs the machine sets what nobody else can
+// change.
+func managedFile() string {
+	switch runtime.GOOS {
+	case "darwin":
+		return "/Library/Application Support/ClaudeCode/managed-settings.json"
+	case "windows":
+		return `C:\Program Files\ClaudeCode\managed-settings.json`
+	}
+	return "/etc/claude-code/managed-settings.json"
+}
+
+// Program is the path under which this program is to be registered: as the
+// search path has it, if that is this program, since the place behind a link
+// changes with every version.
+func Program(env func(string) string) (string, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	if found := lookPath("gstack", env); found != "" && same(found, self) {
+		return filepath.Abs(found)
+	}
+	if strings.Contains(filepath.ToSlash(self), "/go-build") {
+		return "", errors.New("this program was only built to be run once; install it first: make install")
+	}
+	return self, nil
+}
+
+// lookPath finds a program on the search path, "" if there is none.
+func lookPath(name string, env func(string) string) string {
+	endings := []string{""}
+	if runtime.GOOS == "windows" {
+		endings = []string{".exe", ".cmd"}
+	}
+	for _, dir := range filepath.SplitList(env("PATH")) {
+		if !filepath.IsAbs(dir) {
+			continue
+		}
+		for _, ending := range endings {
+			file := filepath.Join(dir, name+ending)
+			if executable(file) {
+				return file
+			}
+		}
+	}
+	return ""
+}
+
+func executable(file string) bool {
+	fi, err := os.Stat(file)
+	return err == nil && fi.Mode().IsRegular() && (runtime.GOOS == "windows" || fi.Mode()&0o111 != 0)
+}
+
+// same reports whether two paths lead to one file.
+func same(a, b string) bool {
+	x, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	y, err := os.Stat(b)
+	return err == nil && os.SameFile(x, y)
+}
