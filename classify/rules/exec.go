@@ -62,4 +62,38 @@ var execRules = []Rule{
 		Kinds: gapKinds,
 		Match: func(_ *effects.Env, e *effects.Effect) Match { return gapMatch(e, "exec.decoded") },
 	},
+	{
+		ID:       "exec.inline",
+		Decision: verdict.Ask,
+		Summary:  "deletes a directory tree by code of another language",
+		Why: `Code in an interpreter's argument deletes as rm -r does, but shows neither in the shell's history nor to those who watch ` +
+			`for rm. A shell command that such code runs is judged like any other.`,
+		Instead: `python3 -c "import shutil; shutil.rmtree('dist')"`,
+		Fires: []string{
+			`python3 -c "import shutil; shutil.rmtree('src')"`,
+			`python3 -c "import shutil; shutil.rmtree('/home/dev')"`,
+			`node -e "require('fs').rmSync('src', {recursive: true, force: true})"`,
+			"perl -MFile::Path -e \"rmtree('src')\"",
+			`ruby -rfileutils -e "FileUtils.rm_rf('src')"`,
+			"python3 - <<'EOF'\nimport shutil\nshutil.rmtree('src')\nEOF",
+			`Rscript -e "unlink('src', recursive = TRUE)"`,
+		},
+		Quiet: []string{
+			`python3 -c "import shutil; shutil.rmtree('dist')"`,
+			`python3 -c "import shutil; shutil.rmtree('/tmp/work/x')"`,
+			`python3 -c "print(\"shutil.rmtree('src')\")"`,
+			`python3 -c "import os; os.remove('notes.txt')"`,
+			`node -e "require('fs').readFileSync('src')"`,
+			`ruby -e "puts 1"`,
+			"rm -rf src",
+		},
+		Kinds: []effects.Kind{effects.Delete},
+		Match: func(env *effects.Env, e *effects.Effect) Match {
+			if e.Call == nil || e.Call.Inline == "" || !e.Recursive {
+				return Match{}
+			}
+			s := e.Spot(env)
+			return Match{Hit: !s.Class.Expendable(), Detail: e.Call.Inline + " of " + s.String()}
+		},
+	},
 }
