@@ -90,13 +90,16 @@ func (r *run) builtin(name string, word value.Field, args []value.Field) (st sta
 			}
 		}
 		return success, true
-	case "break", "continue", "return", "exit":
-		if name == "break" && r.loop != nil && !r.dead {
-			r.loop.broken = true
+	case "break", "continue":
+		r.leaveLoop(name, args)
+		return success, true
+	case "return":
+		if r.ret != nil {
+			r.leave(r.ret)
 		}
-		for _, a := range args {
-			r.evalWords(value.Str(nil), r.span0(), a.String())
-		}
+		return maybe, true
+	case "exit":
+		r.exit()
 		return maybe, true
 	case "wait":
 		return r.wait(args), true

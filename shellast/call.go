@@ -453,25 +453,29 @@ func (r *run) callDefinition(f *function, args []value.Field) status {
 		}
 	}
 	var self *activation // the innermost
-	again := false
+	same, again := 0, false
 	for i := len(r.funcs) - 1; i >= 0; i-- {
 		if a := r.funcs[i]; a.fn.name == f.name {
 			if self == nil {
 				self = a
 			}
 			depth++
-			again = again || a.args == key
+			if a.args == key {
+				same++
+				again = again || a.assigned == r.e.assigned
+			}
 		}
 	}
 	if self != nil && r.dead {
 		return maybe
 	}
-	if again || depth > deepest { // nothing new can come of it, and no end
-		if r.forked && !r.cond {
-			if self.selfForks++; self.selfForks == 2 {
-				r.bomb(f.name)
-			}
+	if (same > 0 || depth > deepest) && r.forked && !r.cond {
+		if self.selfForks++; self.selfForks == 2 {
+			r.bomb(f.name)
 		}
+	}
+	const sameArgs = 4                               // with other values of variables
+	if again || same > sameArgs || depth > deepest { // nothing new can come of it, and no end
 		return maybe
 	}
 	at := r.span0()
@@ -482,7 +486,7 @@ func (r *run) callDefinition(f *function, args []value.Field) status {
 		r.step.Children = append(r.step.Children, node)
 		c.step = node
 	}
-	act := &activation{fn: f, args: key, saved: map[string]*variable{}}
+	act := &activation{fn: f, args: key, assigned: r.e.assigned, saved: map[string]*variable{}}
 	c.funcs = append(r.funcs[:len(r.funcs):len(r.funcs)], act)
 	c.loop = nil
 	c.depth++
@@ -492,11 +496,14 @@ func (r *run) callDefinition(f *function, args []value.Field) status {
 		c.forked, c.cond = r.forked, r.cond
 	}
 	outer := r.st.positional()
-	r.st.pos = &positional{zero: outer.zero, fields: args}
-	st := maybe
-	if c.tick(f.body) {
-		st = c.stmt(f.body)
-	}
+	st := c.inside(func(k *run, x *exits) status {
+		k.ret = x
+		k.st.pos = &positional{zero: outer.zero, fields: args}
+		if !k.tick(f.body) {
+			return maybe
+		}
+		return k.stmt(f.body)
+	})
 	r.st.pos = outer
 	for name, v := range act.saved {
 		if v == nil {

@@ -63,7 +63,7 @@ func (r *run) elsewhere(by string, where Place) *run {
 	k.st = r.childState()
 	k.st.setDirs(nil)
 	k.st.files = nil
-	k.funcs, k.loop = nil, nil
+	k.funcs, k.loop, k.ret = nil, nil, nil
 	k.st.funcs = nil
 	k.env = nil
 	k.cond = true

@@ -76,6 +76,7 @@ type evaluator struct {
 	said     map[callKey]bool
 	aliasAt  map[string]int // offset of the definition in the command
 	exports  bool           // some variable was exported
+	assigned int            // assignments so far
 	links    []string       // symbolic links that the command makes
 	// disguises: a program was copied or linked to another name.
 	disguises bool
@@ -132,7 +133,8 @@ type run struct {
 	outs      map[int]*sink
 	repeat    int // loops and recursions around
 	funcs     []*activation
-	loop      *loopControl
+	loop      *loop
+	ret       *exits // of the function or sourced file around
 	depth     int
 	scripts   int
 	repairs   int // readings of readings
@@ -150,9 +152,8 @@ type activation struct {
 	// own variables that local hides, to put back.
 	saved     map[string]*variable
 	selfForks int
+	assigned  int // of the evaluator, at the call
 }
-
-type loopControl struct{ broken bool }
 
 // stdin is what the context reads; reading consumes it.
 type stdin struct{ *input }

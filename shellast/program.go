@@ -161,14 +161,22 @@ func (r *run) evalFile(text value.Str, file value.Field, args []value.Field, wha
 		k.st = r.childState()
 		k.st.pos = &positional{zero: file.Str, fields: args}
 		k.forked = true
-		k.funcs, k.loop = nil, nil
-	} else if len(args) > 0 {
-		k.st.pos = &positional{zero: r.st.positional().zero, fields: args}
-	}
-	if child {
+		k.funcs, k.loop, k.ret = nil, nil, nil
 		defer k.runTraps(false)
+		return k.code(text, r.span0(), what)
 	}
-	return k.code(text, r.span0(), what)
+	outer := r.st.positional()
+	st := k.inside(func(k *run, x *exits) status {
+		k.ret = x
+		if len(args) > 0 {
+			k.st.pos = &positional{zero: outer.zero, fields: args}
+		}
+		return k.code(text, r.span0(), what)
+	})
+	if len(args) > 0 {
+		r.st.pos = outer
+	}
+	return st
 }
 
 // childState is the environment of a shell that is started: exported variables
@@ -281,7 +289,7 @@ func (r *run) shell(name string, word value.Field, args []value.Field) status {
 	k := *r
 	k.st = r.childState()
 	k.forked = true
-	k.funcs, k.loop = nil, nil
+	k.funcs, k.loop, k.ret = nil, nil, nil
 	k.env = nil
 	k.noFunctions = false
 	k.aliasName, k.inAlias = "", 0

@@ -8,6 +8,15 @@ type sink struct {
 	alts [][]value.Str
 	size int
 	lost bool
+	from *sink // of a fork: the first
+}
+
+// origin is the sink of which k is a fork, or a fork of a fork.
+func (k *sink) origin() *sink {
+	if k.from != nil {
+		return k.from
+	}
+	return k
 }
 
 func newSink() *sink { return &sink{alts: [][]value.Str{nil}} }
@@ -34,7 +43,7 @@ func (k *sink) fork() *sink {
 	if k == nil {
 		return nil
 	}
-	c := &sink{size: k.size, lost: k.lost}
+	c := &sink{size: k.size, lost: k.lost, from: k.origin()}
 	for _, a := range k.alts {
 		c.alts = append(c.alts, a[:len(a):len(a)])
 	}

@@ -108,6 +108,11 @@ type state struct {
 	pos    *positional
 	opts   *shellOptions
 	traps  []trapping // of this state alone
+
+	// gone: nothing runs on from here; a break, return or exit came before.
+	gone bool
+	// process: the state of another process than its parent's.
+	process bool
 }
 
 type positional struct {
@@ -336,6 +341,7 @@ func (s *state) adopt(f *state) {
 		s.opts = f.opts
 	}
 	s.traps = append(s.traps, f.traps...)
+	s.gone = s.gone || f.gone
 }
 
 // join makes s what one of its forks is; a nil fork is s as it was. absent gives

@@ -56,6 +56,7 @@ func sameDirs(a, b []value.Str) bool {
 func (r *run) sub() *run {
 	c := *r
 	c.st = r.st.fork()
+	c.st.process = true
 	c.forked = true
 	return &c
 }
@@ -74,6 +75,9 @@ func (r *run) merge(branches ...*run) bool {
 	var states []*state
 	var sinks []*sink
 	for _, b := range branches {
+		if b != nil && b.st.gone {
+			continue
+		}
 		if b == nil {
 			states = append(states, nil)
 			if r.out != nil {
@@ -85,6 +89,10 @@ func (r *run) merge(branches ...*run) bool {
 		if r.out != nil {
 			sinks = append(sinks, b.out)
 		}
+	}
+	if len(states) == 0 && len(branches) > 0 {
+		r.st.gone = true
+		return true
 	}
 	r.out.join(sinks...)
 	return r.st.join(r.absent, states...)
@@ -132,6 +140,12 @@ func (r *run) stmt(s *syntax.Stmt) status {
 	defer func() { r.depth-- }()
 	c := *r
 	ctx := &c
+	if r.st.gone { // it does not run; its calls are judged all the same
+		ctx = r.branch()
+		ctx.dead = true
+		ctx.redirected(s)
+		return maybe
+	}
 	if s.Background || s.Coprocess || s.Disown {
 		ctx = r.sub()
 		ctx.in = stdin{&input{source: Closed}}
@@ -169,7 +183,7 @@ func (r *run) command(s *syntax.Stmt, cmd syntax.Command) status {
 	case *syntax.IfClause:
 		return r.ifClause(cmd)
 	case *syntax.WhileClause:
-		return r.while(cmd, cmd.Do, func(c *run) status {
+		return r.while(cmd.Do, func(c *run) status {
 			st := c.stmts(cmd.Cond)
 			if cmd.Until {
 				st = st.not()
@@ -435,68 +449,70 @@ func (r *run) ifClause(c *syntax.IfClause) status {
 // maxUnrolled is how often a loop with known conditions is followed exactly.
 const maxUnrolled = 64
 
+// round evaluates a loop's body once.
+func (r *run) round(breaks *exits, body func(*run)) {
+	r.inside(func(k *run, x *exits) status {
+		k.loop, k.repeat = &loop{breaks: breaks, rounds: x, outer: r.loop}, r.repeat+1
+		body(k)
+		return maybe
+	})
+}
+
 // while evaluates a loop: exactly as long as its condition is known, then with
 // everything it changes unknown.
-func (r *run) while(n syntax.Node, body []*syntax.Stmt, cond func(*run) status, post func(*run)) status {
-	for range maxUnrolled >> (2 * min(r.repeat, 3)) {
-		ctl := &loopControl{}
-		c := *r
-		c.loop, c.repeat = ctl, r.repeat+1
-		switch cond(&c) {
-		case failure:
-			return success
-		case success:
-			c.stmts(body)
-			if post != nil {
-				post(&c)
+func (r *run) while(body []*syntax.Stmt, cond func(*run) status, post func(*run)) status {
+	return r.inside(func(r *run, breaks *exits) status {
+		once := func(k *run, breaks *exits) {
+			k.round(breaks, func(k *run) { k.stmts(body) })
+			if post != nil && !k.st.gone {
+				post(k)
 			}
-			if ctl.broken {
-				r.widen(body, cond, post)
+		}
+		for range maxUnrolled >> (2 * min(r.repeat, 3)) {
+			st := maybe
+			r.round(breaks, func(k *run) { st = cond(k) })
+			if st == failure || r.st.gone {
+				return success
+			}
+			if st == maybe {
+				k := r.branch()
+				once(k, breaks)
+				r.merge(nil, k)
+				break
+			}
+			once(r, breaks)
+			if r.st.gone {
 				return maybe
 			}
 			if r.e.over || r.e.repeated > maxUnrolling {
-				r.widen(body, cond, post)
-				return maybe
+				break
 			}
-			continue
 		}
-		c.loop = ctl
-		k := c.branch()
-		k.stmts(body)
-		if post != nil {
-			post(k)
-		}
-		r.merge(nil, k)
-		r.widen(body, cond, post)
+		r.widen(func(k *run, breaks *exits) {
+			k.round(breaks, func(k *run) { cond(k) })
+			once(k, breaks)
+		})
 		return maybe
-	}
-	r.widen(body, cond, post)
-	return maybe
+	})
 }
 
-// widen evaluates a loop's body once more with all that it changes unknown.
-func (r *run) widen(body []*syntax.Stmt, cond func(*run) status, post func(*run)) {
-	if r.e.over {
-		return
+// widen evaluates a round of a loop once more with all that it changes unknown.
+func (r *run) widen(round func(k *run, breaks *exits)) {
+	for range 2 {
+		if r.e.over || r.st.gone {
+			return
+		}
+		k := r.branch()
+		breaks := &exits{base: k.st, out: k.out}
+		round(k, breaks)
+		changed := !k.st.gone && r.lose(k.st)
+		for _, b := range breaks.at {
+			changed = r.lose(b.st) || changed
+		}
+		if !changed {
+			return
+		}
 	}
-	probe := r.branch()
-	probe.loop, probe.repeat = &loopControl{}, r.repeat+1
-	cond(probe)
-	probe.stmts(body)
-	if post != nil {
-		post(probe)
-	}
-	if !r.lose(probe.st) {
-		return
-	}
-	k := r.branch()
-	k.loop, k.repeat = &loopControl{}, r.repeat+1
-	cond(k)
-	k.stmts(body)
-	if post != nil {
-		post(k)
-	}
-	r.lose(k.st)
 }
 
 // lose makes everything that the fork f changed unknown in r, and reports
@@ -569,7 +585,7 @@ func (r *run) forClause(c *syntax.ForClause) status {
 		if loop.Init != nil {
 			r.arith(loop.Init)
 		}
-		return r.while(c, c.Do, func(k *run) status {
+		return r.while(c.Do, func(k *run) status {
 			if loop.Cond == nil {
 				return success
 			}
@@ -619,24 +635,17 @@ func (r *run) each(name string, items []value.Field, open bool, body []*syntax.S
 		return success
 	}
 	if !open && len(items) <= maxUnrolled>>(2*min(r.repeat, 3)) && r.e.repeated < maxUnrolling {
-		ctl := &loopControl{}
-		st := maybe
-		for _, it := range items {
-			c := *r
-			c.loop, c.repeat = ctl, r.repeat+1
-			c.assign(name, it.Str)
-			if ctl.broken {
-				k := c.branch()
-				k.stmts(body)
-				c.merge(nil, k)
-				continue
+		return r.inside(func(r *run, breaks *exits) status {
+			st := maybe
+			for _, it := range items {
+				r.assign(name, it.Str)
+				r.round(breaks, func(k *run) { st = k.stmts(body) })
+				if r.e.over || r.st.gone {
+					return maybe
+				}
 			}
-			st = c.stmts(body)
-			if r.e.over {
-				return maybe
-			}
-		}
-		return st
+			return st
+		})
 	}
 	var alts []value.Str
 	for _, it := range items {
@@ -663,14 +672,18 @@ func (r *run) each(name string, items []value.Field, open bool, body []*syntax.S
 		v := &variable{alts: alts}
 		k.st.set(name, v)
 	}
-	k := r.branch()
-	k.loop, k.repeat = &loopControl{}, r.repeat+1
-	set(k)
-	k.stmts(body)
-	r.merge(nil, k)
-	r.widen(body, func(k *run) status { set(k); return maybe }, nil)
-	set(r)
-	return maybe
+	return r.inside(func(r *run, breaks *exits) status {
+		k := r.branch()
+		set(k)
+		k.round(breaks, func(k *run) { k.stmts(body) })
+		r.merge(nil, k)
+		r.widen(func(k *run, breaks *exits) {
+			set(k)
+			k.round(breaks, func(k *run) { k.stmts(body) })
+		})
+		set(r)
+		return maybe
+	})
 }
 
 // name1 names an unknown field for people.
@@ -688,15 +701,16 @@ func (r *run) selectLoop(c *syntax.ForClause, loop *syntax.WordIter, items []val
 			alts = addAlternative(alts, it.Str)
 		}
 	}
-	k := r.branch()
-	k.loop, k.repeat = &loopControl{}, r.repeat+1
-	if len(alts) > 0 {
-		k.st.set(loop.Name.Value, &variable{alts: alts})
-	}
-	k.st.set("REPLY", scalar(value.UnknownStr("$REPLY", value.FromInput, value.Any)))
-	k.stmts(c.Do)
-	r.merge(nil, k)
-	return maybe
+	return r.inside(func(r *run, breaks *exits) status {
+		k := r.branch()
+		if len(alts) > 0 {
+			k.st.set(loop.Name.Value, &variable{alts: alts})
+		}
+		k.st.set("REPLY", scalar(value.UnknownStr("$REPLY", value.FromInput, value.Any)))
+		k.round(breaks, func(k *run) { k.stmts(c.Do) })
+		r.merge(nil, k)
+		return maybe
+	})
 }
 
 func (r *run) caseClause(c *syntax.CaseClause) status {

@@ -151,6 +151,7 @@ func (r *run) assignAlts(name string, alts []value.Str) {
 	if r.st.options().allexport {
 		n.exported = true
 	}
+	r.e.assigned++
 	r.st.set(name, n)
 	r.assigned(name, n)
 }
@@ -274,6 +275,7 @@ func assignmentSign(s string) int {
 // assignElement sets name[sub], where sub is evaluated as arithmetic unless the
 // array is associative.
 func (r *run) assignElement(name, sub string, alts []value.Str, at Span) {
+	r.e.assigned++
 	name = r.target(name)
 	old := r.st.lookup(name)
 	c := variable{array: true}
