@@ -599,6 +599,34 @@ func (r *run) shift(args []value.Field) status {
 	return success
 }
 
+// rest is what is left to read of an input.
+func (r *run) rest(in stdin) value.Str {
+	if in.input == nil {
+		return nil
+	}
+	return r.st.restOf(in.input)
+}
+
+// stream is what a program would find on standard input.
+func (r *run) stream() Stream {
+	if r.in.input == nil {
+		return Stream{}
+	}
+	return Stream{Source: r.in.source, Text: r.rest(r.in), Name: r.in.name}
+}
+
+// consume leaves the rest of standard input for the next reader.
+func (r *run) consume(rest value.Str) { r.st.setRest(r.in.input, rest) }
+
+// readBy is the end of another process: what it has read is read.
+func (r *run) readBy(c *run) {
+	for t := c.st; t != nil && t != r.st; t = t.parent {
+		for in, rest := range t.rest {
+			r.st.setRest(in, rest)
+		}
+	}
+}
+
 // line takes a line from standard input.
 func (r *run) line() (value.Str, status) {
 	if r.in.input == nil {
@@ -607,7 +635,7 @@ func (r *run) line() (value.Str, status) {
 	if r.in.source == Closed {
 		return nil, failure
 	}
-	s := r.in.text
+	s := r.rest(r.in)
 	if r.in.source == File && len(s) == 0 {
 		return value.UnknownStr("input", value.FromFile, value.Any), maybe
 	}
@@ -637,12 +665,12 @@ func (r *run) line() (value.Str, status) {
 				q.Text = p.Text[j+1:]
 				rest = value.Str{q}
 			}
-			r.in.text = append(rest, s[i+1:]...)
+			r.consume(append(rest, s[i+1:]...))
 			return out, success
 		}
 		out = append(out, p)
 	}
-	r.in.text = nil
+	r.consume(nil)
 	return out, failure
 }
 
@@ -663,7 +691,7 @@ func (r *run) read(args []value.Field) status {
 	text, st := r.line()
 	if d, ok := p.Value("d"); ok && !d.Is("\n") { // up to another delimiter: everything
 		list := []value.Str{text}
-		for r.in.input != nil && r.in.source == Text && len(r.in.text) > 0 {
+		for r.in.input != nil && r.in.source == Text && len(r.rest(r.in)) > 0 {
 			t, s := r.line()
 			list = append(list, value.Of("\n"), t)
 			if s == maybe {
@@ -761,7 +789,7 @@ func (r *run) mapfile(args []value.Field) status {
 		n.lost = true
 	}
 	for i := 0; r.in.input != nil && i < maxFields; i++ {
-		if len(r.in.text) == 0 {
+		if len(r.rest(r.in)) == 0 {
 			break
 		}
 		l, st := r.line()

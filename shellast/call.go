@@ -535,9 +535,7 @@ func (r *run) record(name string, word value.Field, args []value.Field) *Call {
 		Name: name, Path: word.Str, Args: args, Env: r.settings(), Dir: r.st.dirs(), Where: r.where, As: r.as,
 		Via: r.via, Guess: r.guess, Inline: r.inline, OnDisk: r.onDisk, Span: r.step.Span, Text: r.step.Text, Seq: len(r.e.res.Calls),
 	}
-	if r.in.input != nil {
-		c.Stdin = r.in.stream()
-	}
+	c.Stdin = r.stream()
 	c.Made = r.made(args)
 	c.Out = Sink{File: r.outFile, Piped: r.piped}
 	c.Spelled = spelled(word, args)

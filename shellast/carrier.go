@@ -48,7 +48,7 @@ func (r *run) carry(name string, args []value.Field) bool {
 		r.terminal(name, args)
 	case "at", "batch":
 		if r.in.input != nil && r.in.source != Closed {
-			r.carried(name).childCode(r.in.text, name)
+			r.carried(name).childCode(r.rest(r.in), name)
 		}
 	default:
 		return false

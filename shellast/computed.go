@@ -53,7 +53,7 @@ func (r *run) computed(name string, word value.Field, args []value.Field) (statu
 		}
 	case "tee":
 		if r.in.input != nil && r.in.source == Text {
-			r.out.print(r.in.text)
+			r.out.print(r.rest(r.in))
 		} else {
 			r.out.print(value.UnknownStr("input", value.FromInput, value.Any))
 		}
@@ -121,18 +121,19 @@ func (r *run) pureInput(argv *[]string, args []value.Field) (text string, tricks
 		}
 		if strings.HasPrefix(last, "/dev/fd/") || last == "/dev/stdin" {
 			if in := r.open(value.Of(last)); in.input != nil && in.source == Text {
-				t, exact := in.text.Exact()
+				text := r.rest(in)
+				t, exact := text.Exact()
 				*argv = (*argv)[:n-1]
-				return t, in.text.Tricks(), exact
+				return t, text.Tricks(), exact
 			}
 		}
 	}
 	if r.in.input == nil || r.in.source == Closed {
 		return "", 0, true
 	}
-	t, exact := r.in.text.Exact()
+	t, exact := r.rest(r.in).Exact()
 	if exact {
-		r.in.text = nil // it is read to the end
+		r.consume(nil) // it is read to the end
 	}
 	return t, 0, exact
 }
@@ -182,8 +183,8 @@ func (r *run) standardInput() value.Str {
 	if r.in.source == Closed {
 		return nil
 	}
-	t := r.in.text
-	r.in.text = nil
+	t := r.rest(r.in)
+	r.consume(nil)
 	return t
 }
 

@@ -40,7 +40,7 @@ func (r *run) escapes(name string, args []value.Field) {
 	case "vim", "vi", "nvim", "ex", "view", "gvim", "vimdiff", "rvim", "mvim":
 		r.vimEscapes(name, args)
 	case "ed", "red":
-		for _, l := range inputLines(r.in) {
+		for _, l := range r.inputLines() {
 			if c, ok := cutPrefix(l, "!"); ok {
 				r.carried(name+" !").childCode(c, name+" !")
 			}
@@ -55,7 +55,7 @@ func (r *run) escapes(name string, args []value.Field) {
 		for _, v := range p.Values("expression") {
 			r.afterBang(name, v.Str)
 		}
-		for _, l := range inputLines(r.in) {
+		for _, l := range r.inputLines() {
 			r.afterBang(name, l)
 		}
 	case "less", "more", "most":
@@ -69,7 +69,7 @@ func (r *run) escapes(name string, args []value.Field) {
 		for _, v := range p.Values("eval-command", "init-eval-command", "one-line", "one-line-before-file") {
 			r.debuggerCommand(name, v.Str)
 		}
-		for _, l := range inputLines(r.in) {
+		for _, l := range r.inputLines() {
 			r.debuggerCommand(name, l)
 		}
 		if p.Has("args") && len(p.Operands) > 0 {
@@ -80,7 +80,7 @@ func (r *run) escapes(name string, args []value.Field) {
 	case "make", "gmake":
 		r.makeEscapes(name, args)
 	case "m4":
-		for _, l := range inputLines(r.in) {
+		for _, l := range r.inputLines() {
 			r.macroEscape(l)
 		}
 	case "crontab":
@@ -88,11 +88,11 @@ func (r *run) escapes(name string, args []value.Field) {
 		if len(p.Operands) == 1 && !p.Has("l", "e", "r") {
 			text := r.contents(p.Operands[0].Str)
 			if p.Operands[0].Is("-") {
-				text = r.in.stream().Text
+				text = r.stream().Text
 			}
 			r.cronTable(text)
 		} else if len(args) == 0 && r.in.input != nil && r.in.source == Text {
-			r.cronTable(r.in.text)
+			r.cronTable(r.rest(r.in))
 		}
 	case "start-stop-daemon":
 		p := (&options.Grammar{Opts: "x,exec: a,startas: p,pidfile: u,user: n,name: g,group: c,chuid: r,chroot: d,chdir: N,nicelevel: I,iosched: k,umask: s,signal: R,retry: S,start K,stop T,status H b,background C m t o q v P,procsched: ppid: O,output: pid: notify-await notify-timeout: remove-pidfile oknodo", Stop: true}).Parse(args)
@@ -160,11 +160,11 @@ func cutPrefix(s value.Str, pre string) (value.Str, bool) {
 }
 
 // inputLines are the lines of known standard input.
-func inputLines(in stdin) []value.Str {
-	if in.input == nil {
+func (r *run) inputLines() []value.Str {
+	if r.in.input == nil {
 		return nil
 	}
-	return linesOf(in.text)
+	return linesOf(r.rest(r.in))
 }
 
 // linesOf splits at newlines of known text.
@@ -468,7 +468,7 @@ func (r *run) sedInput(name string, script value.Field) {
 		}
 	}
 	if r.in.input != nil && r.in.source == Text {
-		r.carried(name+" e").childCode(r.in.text, name+" e")
+		r.carried(name+" e").childCode(r.rest(r.in), name+" e")
 		return
 	}
 	r.gap(UnknownCode, r.span0(), script.String(), name+" runs lines of its input as code")
@@ -600,7 +600,7 @@ func (r *run) vimEscapes(name string, args []value.Field) {
 		}
 	}
 	if name == "ex" || r.in.input != nil && r.in.source == Text {
-		for _, l := range inputLines(r.in) {
+		for _, l := range r.inputLines() {
 			line(l)
 		}
 	}
@@ -665,7 +665,7 @@ func (r *run) clientEscapes(name string, args []value.Field) {
 		}
 		_ = i
 	}
-	for _, l := range inputLines(r.in) {
+	for _, l := range r.inputLines() {
 		line(l)
 	}
 }
@@ -781,7 +781,7 @@ func (r *run) makeEscapes(name string, args []value.Field) {
 		text := f.Str
 		if i >= len(p.Values("E", "eval")) {
 			if f.Is("-") || f.Is("/dev/stdin") {
-				text = r.in.stream().Text
+				text = r.stream().Text
 			} else {
 				text = r.contents(f.Str)
 			}

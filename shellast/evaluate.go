@@ -164,14 +164,6 @@ type input struct {
 	name   value.Str
 }
 
-// stream is what a call would find on standard input.
-func (in stdin) stream() Stream {
-	if in.input == nil {
-		return Stream{}
-	}
-	return Stream{Source: in.source, Text: in.text, Name: in.name}
-}
-
 func textInput(s value.Str) stdin { return stdin{&input{source: Text, text: s}} }
 
 // status is an exit status: success, failure or not known.

@@ -630,6 +630,7 @@ func (r *run) substitution(p *syntax.CmdSubst, quoted bool) frags {
 	} else {
 		c.stmts(p.Stmts)
 		c.runTraps(false)
+		r.readBy(c)
 	}
 	var out frags
 	for _, v := range c.out.values() {

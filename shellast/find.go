@@ -241,7 +241,8 @@ func (r *run) xargs(name string, word value.Field, args []value.Field) status {
 			items = value.UnknownStr("input of xargs", value.FromInput, value.Any)
 		}
 	default:
-		items = r.in.text
+		items = r.rest(r.in)
+		r.consume(nil)
 	}
 	k := r.branch()
 	k.out = r.out
@@ -415,7 +416,7 @@ func (r *run) parallel(name string, word value.Field, args []value.Field) status
 	}
 	if sources == nil {
 		if r.in.input != nil && r.in.source != Closed {
-			for _, it := range xargsItems(r.in.text, &options.Parsed{}, true) {
+			for _, it := range xargsItems(r.rest(r.in), &options.Parsed{}, true) {
 				sources = append(sources, value.Field{Str: it.Str})
 			}
 		} else {

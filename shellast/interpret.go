@@ -80,7 +80,7 @@ func (r *run) interpret(name string, args []value.Field) {
 		case len(operands) > 0 && !operands[0].Is("-") && !operands[0].Is("/dev/stdin"):
 			files = operands[:1]
 		case !p.Has("m") && r.in.input != nil && r.in.source == Text:
-			code = append(code, r.in.text)
+			code = append(code, r.rest(r.in))
 		}
 	}
 	what := name

@@ -162,6 +162,7 @@ func (r *run) evalFile(text value.Str, file value.Field, args []value.Field, wha
 		k.st.pos = &positional{zero: file.Str, fields: args}
 		k.forked = true
 		k.funcs, k.loop, k.ret = nil, nil, nil
+		defer r.readBy(k)
 		defer k.runTraps(false)
 		return k.code(text, r.span0(), what)
 	}
@@ -212,6 +213,11 @@ func (r *run) childState() *state {
 				st.setFd(n, in)
 			}
 		}
+		for in, text := range t.rest {
+			if _, ok := st.rest[in]; !ok {
+				st.setRest(in, text)
+			}
+		}
 	}
 	st.setDirs(r.st.dirs())
 	st.opts = firstOptions()
@@ -246,7 +252,7 @@ func (r *run) fromStdin(what string) status {
 	if in.input == nil || in.source == Closed {
 		return maybe
 	}
-	text := in.text
+	text := r.rest(in)
 	if in.source == File {
 		if p, ok := r.abs(in.name); ok && r.st.fileAt(p) == nil {
 			if t, found := r.onHost(p); found {
@@ -295,6 +301,7 @@ func (r *run) shell(name string, word value.Field, args []value.Field) status {
 	k.aliasName, k.inAlias = "", 0
 	k.st.pos = &positional{zero: word.Str}
 	at := r.span0()
+	defer r.readBy(&k)
 	defer k.runTraps(false)
 	switch {
 	case p.Has("n") && !p.Has("i"):
@@ -343,7 +350,7 @@ func (r *run) hooks(name string, p *options.Parsed) {
 			continue
 		}
 		c := r.branch()
-		c.out = nil
+		c.out, c.st = nil, r.childState()
 		file := c.expandText(w.alts[0], r.span0(), v)
 		if len(file) > 0 {
 			c.runFile(value.Field{Str: file}, nil, v, false)
@@ -468,7 +475,7 @@ func (r *run) keepFiles(name string, args []value.Field) {
 		p := g.Parse(args)
 		for _, o := range p.Operands {
 			if f, ok := r.abs(o.Str); ok && r.in.input != nil {
-				text := r.in.text
+				text := r.rest(r.in)
 				if p.Has("append") {
 					if old := r.st.fileAt(f); old != nil {
 						text = old.text.Append(text)
@@ -662,7 +669,7 @@ func (r *run) output(name string, args []value.Field) value.Str {
 	}
 	// A filter passes on what it reads.
 	if r.in.input != nil {
-		if u, ok := worstUnknown(r.in.text); ok && (u.Origin == value.FromNetwork || u.Origin == value.FromDecoder) {
+		if u, ok := worstUnknown(r.rest(r.in)); ok && (u.Origin == value.FromNetwork || u.Origin == value.FromDecoder) {
 			out.Origin, out.Text = u.Origin, u.Text
 		}
 	}

@@ -328,7 +328,7 @@ func (r *run) contents(target value.Str) value.Str {
 		if in.source == Closed {
 			return nil
 		}
-		return in.text
+		return r.rest(in)
 	}
 	if p, ok := r.abs(target); ok {
 		if f := r.st.fileAt(p); f != nil {

@@ -1,6 +1,7 @@
 package shellast
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -102,6 +103,7 @@ type state struct {
 	hashed map[string]value.Str
 	files  map[string]*file // by absolute path
 	fds    map[int]stdin
+	rest   map[*input]value.Str // what has not been read, of inputs that have been read from
 
 	dir    []value.Str // possible working directories, if dirSet
 	dirSet bool
@@ -302,11 +304,28 @@ func (s *state) options() shellOptions {
 	return *firstOptions()
 }
 
+// restOf is what is left of an input.
+func (s *state) restOf(in *input) value.Str {
+	for t := s; t != nil; t = t.parent {
+		if v, ok := t.rest[in]; ok {
+			return v
+		}
+	}
+	return in.text
+}
+
+func (s *state) setRest(in *input, text value.Str) {
+	if s.rest == nil {
+		s.rest = map[*input]value.Str{}
+	}
+	s.rest[in] = text
+}
+
 // copy is another fork of the same parent with the same changes.
 func (s *state) copy() *state {
 	c := *s
 	c.vars, c.funcs, c.alias, c.hashed = maps.Clone(s.vars), maps.Clone(s.funcs), maps.Clone(s.alias), maps.Clone(s.hashed)
-	c.files, c.fds = maps.Clone(s.files), maps.Clone(s.fds)
+	c.files, c.fds, c.rest = maps.Clone(s.files), maps.Clone(s.fds), maps.Clone(s.rest)
 	c.traps = s.traps[:len(s.traps):len(s.traps)]
 	return &c
 }
@@ -330,6 +349,9 @@ func (s *state) adopt(f *state) {
 	}
 	for n, v := range f.fds {
 		s.setFd(n, v)
+	}
+	for in, t := range f.rest {
+		s.setRest(in, t)
 	}
 	if f.dirSet {
 		s.setDirs(f.dir)
@@ -391,7 +413,7 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 		s.setDirs(dirs)
 		changed = true
 	}
-	for _, name := range changedFunctions(forks) {
+	for _, name := range changed1(forks, func(f *state) map[string]*function { return f.funcs }) {
 		var all []*function
 		for _, f := range forks {
 			fn := s.function(name)
@@ -403,6 +425,57 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 			all = append(all, fn)
 		}
 		s.setFunction(name, joinFunctions(all))
+	}
+	for _, p := range changed1(forks, func(f *state) map[string]*file { return f.files }) {
+		var all []*file
+		for _, f := range forks {
+			w := s.fileAt(p)
+			if f != nil {
+				if own, ok := f.files[p]; ok {
+					w = own
+				}
+			}
+			all = append(all, w)
+		}
+		s.setFile(p, joinFiles(all))
+	}
+	for _, n := range changed1(forks, func(f *state) map[int]stdin { return f.fds }) {
+		var all []stdin
+		for _, f := range forks {
+			in, ok := s.fd(n)
+			if f != nil {
+				if own, is := f.fds[n]; is {
+					in, ok = own, true
+				}
+			}
+			if ok {
+				all = append(all, in)
+			}
+		}
+		s.setFd(n, s.joinInputs(all))
+	}
+	joined := map[*input]bool{}
+	for _, f := range forks {
+		if f == nil {
+			continue
+		}
+		for in := range f.rest {
+			if joined[in] {
+				continue
+			}
+			joined[in] = true
+			var all []value.Str
+			for _, f := range forks {
+				t := s.restOf(in)
+				if f != nil {
+					if own, ok := f.rest[in]; ok {
+						t = own
+					}
+				}
+				all = addAlternative(all, t)
+			}
+			s.setRest(in, oneOf(all))
+		}
 	}
 	for _, f := range forks {
 		if f == nil {
@@ -417,14 +490,6 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 			if h != nil {
 				s.setHash(n, h)
 			}
-		}
-		for p, w := range f.files {
-			c := *w
-			c.maybe = true
-			s.setFile(p, &c)
-		}
-		for n, in := range f.fds {
-			s.setFd(n, in)
 		}
 		if f.pos != nil {
 			s.pos = joinPositional(s.positional(), f.pos)
@@ -463,20 +528,59 @@ func changedVars(forks []*state) []string {
 	return names
 }
 
-func changedFunctions(forks []*state) []string {
-	var names []string
+// changed1 are the keys of what forks have changed, in order.
+func changed1[K cmp.Ordered, V any](forks []*state, of func(*state) map[K]V) []K {
+	var keys []K
 	for _, f := range forks {
 		if f == nil {
 			continue
 		}
-		for n := range f.funcs {
-			if !slices.Contains(names, n) {
-				names = append(names, n)
-			}
+		for k := range of(f) {
+			keys = append(keys, k)
 		}
 	}
-	slices.Sort(names)
-	return names
+	slices.Sort(keys)
+	return slices.Compact(keys)
+}
+
+// joinFiles is one of several files; nil is one that the command did not write.
+func joinFiles(list []*file) *file {
+	var out *file
+	var texts []value.Str
+	for _, f := range list {
+		if f == nil {
+			continue
+		}
+		texts = addAlternative(texts, f.text)
+		if out == nil {
+			c := *f
+			out = &c
+			continue
+		}
+		out.maybe = out.maybe || f.maybe || f.dir != out.dir
+	}
+	if out != nil {
+		out.text = oneOf(texts)
+		out.maybe = out.maybe || slices.Contains(list, nil)
+	}
+	return out
+}
+
+// joinInputs is one of several inputs.
+func (s *state) joinInputs(list []stdin) stdin {
+	out := list[0]
+	for _, in := range list[1:] {
+		if in.input == out.input {
+			continue
+		}
+		if in.input == nil || out.input == nil || in.source != out.source || !in.name.Equal(out.name) {
+			return textInput(value.UnknownStr("one of several inputs", value.FromInput, value.Any))
+		}
+		c := *out.input
+		c.text = oneOf([]value.Str{s.restOf(out.input), s.restOf(in.input)})
+		out = stdin{&c}
+	}
+	return out
 }
 
 func joinPositional(a, b *positional) *positional {

@@ -177,6 +177,7 @@ func (r *run) command(s *syntax.Stmt, cmd syntax.Command) status {
 		c := r.sub()
 		st := c.stmts(cmd.Stmts)
 		c.runTraps(false)
+		r.readBy(c)
 		return st
 	case *syntax.Block:
 		return r.stmts(cmd.Stmts)
@@ -401,6 +402,9 @@ func (r *run) pipeline(b *syntax.BinaryCmd) status {
 		if c.st != r.st {
 			c.runTraps(false)
 		}
+		if here == failure {
+			r.readBy(c)
+		}
 		if here == maybe {
 			r.merge(nil, c)
 		}
@@ -526,6 +530,12 @@ func (r *run) lose(f *state) bool {
 		}
 		any = true
 		r.st.set(name, lost(name, old, v))
+	}
+	for in, rest := range f.rest {
+		if old := r.st.restOf(in); !old.Equal(rest) {
+			r.st.setRest(in, unknownFrom(old, "input"))
+			any = true
+		}
 	}
 	if f.dirSet {
 		r.st.setDirs(nil)
