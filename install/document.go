@@ -165,7 +165,7 @@ func (r *reader) located(text []byte, err error) error {
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
 		why = "the text ends in the middle"
 	}
-	before := text[:at]
+	before := bytes.TrimPrefix(text[:at], byteOrderMark)
 	line := bytes.Count(before, []byte("\n")) + 1
-	return &SyntaxError{line, at - bytes.LastIndexByte(before, '\n'), why}
+	return &SyntaxError{line, len(before) - bytes.LastIndexByte(before, '\n'), why}
 }
