@@ -309,6 +309,55 @@ var blocks = []blockFamily{
 		v := g.new("v")
 		return list("export " + v + "=" + g.quoted(in().text) + "; sh -c 'eval \"$" + v + "\"'")
 	}},
+	// Ways out, and state that depends on the way.
+	{"break", posix, func(g *generator, in inner) code {
+		v := g.new("v")
+		s := in().text
+		return list(g.pick(
+			"for "+v+" in 1 2; do "+g.end(g.condition()+" && break")+"done; "+s,
+			"while :; do "+g.end(s)+"break; done",
+			"for "+v+" in a b; do for x in 1 2; do "+g.end(g.condition()+" && continue 2")+"done; done; "+s,
+			"for "+v+" in 1 2; do "+g.end(g.condition()+" || continue")+g.end(s)+"done",
+			"until false; do "+g.end(g.condition()+" && { "+g.end(s)+"break; }")+"done"))
+	}},
+	{"early-return", posix, func(g *generator, in inner) code {
+		f, v := g.new("f"), g.new("v")
+		s := in().text
+		return list(g.pick(
+			f+"() { "+v+"=1; "+g.condition()+" && return; "+v+"=; }; "+f+"; if [ -n \"$"+v+"\" ]; then "+g.end(s)+"fi",
+			f+"() { if "+g.end(g.condition())+"then "+g.end(s)+"return 1; fi; ls; }; "+f+" || :",
+			f+"() { return; "+g.end(s)+"}; "+f+"; "+s,
+			f+"() { for x in 1 2; do return; done; ls; }; "+f+"; "+s))
+	}},
+	{"early-exit", posix, func(g *generator, in inner) code {
+		s := in().text
+		return list("("+g.pick(g.falsity()+" && exit; "+s, "trap "+sq(s)+" EXIT; "+g.condition()+" && exit 3; ls", "if "+g.end(g.falsity())+"then exit; fi; "+s)+")")
+	}},
+	{"recursion-by-variable", posix, func(g *generator, in inner) code {
+		f, v := g.new("f"), g.new("v")
+		return list(v + "=; " + f + "() { if [ -z \"$" + v + "\" ]; then " + v + "=1; " + f + "; else " + g.end(in().text) + "fi; }; " + f)
+	}},
+	{"shared-input", posix, func(g *generator, in inner) code {
+		v := g.new("v")
+		s := in().text
+		if strings.Contains(s, "\n") {
+			return list("printf 'a\\nb\\n' | { read " + v + "; " + g.end(s) + "}")
+		}
+		return list("printf '%s\\n' a b " + sq(s) + " | { " + g.pick("read x; read x; ", g.condition()+" && read x; read x; ", "(read x); read x; ", "sh -c 'read x'; read x; ", g.falsity()+" && read x; read x; read x; ") + "read -r " + v + "; eval \"$" + v + "\"; }")
+	}},
+	{"file-in-branch", posix | process, func(g *generator, in inner) code {
+		f := g.new("s")
+		return list("echo ls > " + f + "; " + g.pick(g.condition()+" && printf '%s\\n' "+sq(in().text)+" > "+f, g.falsity()+" || printf '%s\\n' "+sq(in().text)+" > "+f) + "; sh " + f)
+	}},
+	{"variable-in-branch", posix, func(g *generator, in inner) code {
+		v := g.new("v")
+		set := v + "=" + g.quoted(in().text)
+		return list(v + "=ls; " + g.pick(g.condition()+" && "+set, "if "+g.end(g.falsity())+"then :; else "+set+"; fi", "for x in 1 2; do "+set+"; done", g.falsity()+" || "+set, "case $HOME in /*) "+set+";; esac") + "; eval \"$" + v + "\"")
+	}},
+	{"changing-loop", posix, func(g *generator, in inner) code {
+		v := g.new("v")
+		return list(v + "=ls; for x in a b c; do eval \"$" + v + "\"; " + v + "=" + g.quoted(in().text) + "; done")
+	}},
 	// Text that is evaluated a second time.
 	{"value-arithmetic", process, func(g *generator, in inner) code {
 		v := g.new("v")

@@ -652,9 +652,9 @@ func globPath(g *generator, w string) string {
 		return g.quoted(w)
 	}
 	i := len("/usr/bin/") + g.n(len(w))
-	one := p[:i] + g.pick("?", "["+p[i:i+1]+"]", "[a-z]", "[!A-Z]") + p[i+1:]
-	if strings.Contains(p[i:i+1], ".") {
-		one = p[:i] + "?" + p[i+1:]
+	one := p[:i] + "[" + p[i:i+1] + "]" + p[i+1:]
+	if len(w) > 2 || w == "rm" {
+		one = p[:i] + g.pick("?", "["+p[i:i+1]+"]", "[!0-9]") + p[i+1:] // no other program has such a name
 	}
 	switch g.n(5) {
 	case 0:
