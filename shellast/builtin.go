@@ -91,9 +91,11 @@ func (r *run) builtin(name string, word value.Field, args []value.Field) (st sta
 		}
 		return success, true
 	case "break", "continue":
+		r.st.set("_", scalar(lastWord(word, args)))
 		r.leaveLoop(name, args)
 		return success, true
 	case "return":
+		r.st.set("_", scalar(lastWord(word, args)))
 		if r.ret != nil {
 			r.leave(r.ret)
 		}
@@ -122,6 +124,14 @@ func (r *run) builtin(name string, word value.Field, args []value.Field) (st sta
 		return r.zshBuiltin(name, args)
 	}
 	return maybe, false
+}
+
+// lastWord is what $_ is after a command.
+func lastWord(word value.Field, args []value.Field) value.Str {
+	if len(args) > 0 {
+		return args[len(args)-1].Str
+	}
+	return word.Str
 }
 
 // carried is r with one more carrier.
@@ -527,7 +537,7 @@ func (r *run) set(args []value.Field) status {
 	if opts.xtrace {
 		if v := r.st.lookup("PS4"); v != nil && len(v.alts) > 0 {
 			c := r.branch()
-			c.expandText(v.alts[0], r.span0(), "PS4")
+			c.expandText(promptText(v.alts[0]), r.span0(), "PS4")
 		}
 	}
 	r.st.opts = &opts
@@ -776,7 +786,8 @@ func (r *run) mapfile(args []value.Field) status {
 	p := g.Parse(args)
 	if cb, ok := p.Value("C"); ok {
 		c := r.branch()
-		c.code(cb.Str.Append(value.Of(" 0 ")).Append(value.UnknownStr("line", value.FromInput, value.Word)), r.span0(), "mapfile -C")
+		index, line := value.UnknownStr("index", value.FromInput, value.Word), value.UnknownStr("line", value.FromInput, value.Any)
+		c.code(concat([]value.Str{cb.Str, value.Of(` "`), index, value.Of(`" "`), line, value.Of(`"`)}), r.span0(), "mapfile -C")
 	}
 	name := "MAPFILE"
 	if len(p.Operands) > 0 {

@@ -3,18 +3,61 @@ package shellast
 import (
 	"strings"
 
+	"gstack/shellast/options"
 	"gstack/shellast/value"
 )
 
-// envSplit is env -S: the words that it makes of a text, and the ones behind,
-// are env's own.
-func (r *run) envSplit(s value.Field, rest []value.Field) status {
+// envSplit is env -S: the words that it makes of a text stand in its place.
+func (r *run) envSplit(p *options.Parsed, s options.Flag, args []value.Field) status {
+	var all []value.Field
+	for _, f := range p.Flags {
+		if f.Index > s.Index || f.Name == s.Name {
+			continue
+		}
+		opt := value.Of("--" + f.Name)
+		if f.HasValue {
+			opt = opt.Append(value.Of("=")).Append(f.Value.Str)
+		}
+		all = append(all, value.Field{Str: opt})
+	}
 	w := envSplitter{r: r}
-	w.split(s)
-	if w.bad { // env refuses it
+	w.split(s.Value)
+	if w.bad || !s.HasValue { // env refuses it
 		return maybe
 	}
-	return r.carried("-S").program("env", value.WordOf("env"), append(w.words, rest...))
+	next := s.Index + 1
+	if t, _ := args[s.Index].Exact(); next < len(args) && (strings.HasPrefix(t, "--") && !strings.Contains(t, "=") || !strings.HasPrefix(t, "--") && strings.HasSuffix(t, "S")) {
+		next++ // the text is a word of its own
+	}
+	all = append(all, w.words...)
+	return r.carried("-S").program("env", value.WordOf("env"), append(all, args[min(next, len(args)):]...))
+}
+
+// cleared is the context in which env has taken variables away.
+func (r *run) cleared(p *options.Parsed) *run {
+	all := p.Has("ignore-environment") || len(p.Operands) > 0 && p.Operands[0].Is("-")
+	if !all && !p.Has("unset") {
+		return r
+	}
+	c := r.sub()
+	hide := func(name string) {
+		if v := r.st.lookup(name); v != nil && v.exported {
+			n := *v
+			n.exported = false
+			c.st.set(name, &n)
+		}
+	}
+	for _, u := range p.Values("unset") {
+		if name, ok := u.Exact(); ok {
+			hide(name)
+		}
+	}
+	for t := r.st; all && t != nil; t = t.parent {
+		for name := range t.vars {
+			hide(name)
+		}
+	}
+	return c
 }
 
 // envSplitter splits a text as env(1) of coreutils 9.1 does.

@@ -673,7 +673,7 @@ func (r *run) trimUnknown(s value.Str, op syntax.ParExpOperator, pat string, okP
 // transform is ${x@op}.
 func (r *run) transform(letter string, s value.Str, at Span) value.Str {
 	if letter == "P" { // the value is expanded as a prompt
-		return r.expandText(s, at, "@P")
+		return r.expandText(promptText(s), at, "@P")
 	}
 	t, ok := s.Exact()
 	if !ok || len(letter) != 1 {

@@ -350,7 +350,7 @@ func (r *run) hooks(name string, p *options.Parsed) {
 			continue
 		}
 		c := r.branch()
-		c.out, c.st = nil, r.childState()
+		c.out, c.st = r.out, r.childState()
 		file := c.expandText(w.alts[0], r.span0(), v)
 		if len(file) > 0 {
 			c.runFile(value.Field{Str: file}, nil, v, false)
@@ -363,7 +363,7 @@ func (r *run) hooks(name string, p *options.Parsed) {
 			if v == "PROMPT_COMMAND" {
 				c.childCode(t, v)
 			} else {
-				c.expandText(t, r.span0(), v)
+				c.expandText(promptText(t), r.span0(), v)
 			}
 		}
 	}

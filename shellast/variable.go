@@ -368,7 +368,7 @@ func (r *run) assigned(name string, v *variable) {
 	case "PS0", "PS1":
 		c := r.branch()
 		c.out = nil
-		c.expandText(v.alts[0], r.span0(), name)
+		c.expandText(promptText(v.alts[0]), r.span0(), name)
 	}
 }
 

@@ -118,6 +118,9 @@ func wrapperOf(name string) *wrapper {
 // none.
 func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Field) (status, bool) {
 	p := w.grammar.Parse(args)
+	if s, ok := p.Last("split-string"); ok && w.name == "env" {
+		return r.envSplit(p, s, args), true
+	}
 	if w.quits != "" && p.Has(strings.Fields(w.quits)...) {
 		return maybe, false
 	}
@@ -162,15 +165,16 @@ func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Fi
 		rest = rest[1:]
 	}
 	for range w.skip {
-		if len(rest) == 0 {
+		if len(rest) == 0 || w.name == "setarch" && strings.HasPrefix(args[0].Prefix(), "-") { // no architecture is named
 			break
 		}
 		rest = rest[1:]
+		if w.name == "setarch" {
+			rest = w.grammar.Parse(rest).Operands
+		}
 	}
 	if w.name == "env" {
-		if s, ok := p.Value("split-string"); ok {
-			return k.envSplit(s, rest), true
-		}
+		k = k.cleared(p)
 	}
 	if w.assigns {
 		var settings []Setting
