@@ -75,7 +75,9 @@ func coverage(covers func(id string) bool) string {
 
 // The tables of the skills are made from the rules: make update.
 func TestSkillTablesSayWhatTheRulesSay(t *testing.T) {
-	edits := func(id string) bool { return strings.HasPrefix(id, "freeze.") && !strings.HasPrefix(id, "freeze.shell-") }
+	edits := func(id string) bool {
+		return strings.HasPrefix(id, "freeze.") && !strings.HasPrefix(id, "freeze.shell-")
+	}
 	groups := map[string]func(string) bool{
 		"commands": func(id string) bool { return !strings.HasPrefix(id, "freeze.") },
 		"edits":    edits,
