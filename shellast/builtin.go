@@ -1096,9 +1096,13 @@ func (r *run) declClause(c *syntax.DeclClause) status {
 			r.assignment1(a)
 			continue
 		}
-		v := oneOf(r.assignment(a.Value))
+		alts, assumed := r.assignedValue(a.Value)
+		v := oneOf(alts)
 		last = value.Of(n + "=").Append(v)
 		r.declValue(n, fl, v, a.Append)
+		if assumed {
+			r.assume(n)
+		}
 	}
 	return success
 }

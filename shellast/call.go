@@ -121,7 +121,7 @@ func (r *run) assignment1(a *syntax.Assign) {
 		r.assignArray(name, a.Array, a.Append, false)
 		return
 	}
-	alts := r.assignment(a.Value)
+	alts, assumed := r.assignedValue(a.Value)
 	if a.Index != nil {
 		sub := r.subscriptValue(name, a.Index)
 		if a.Append {
@@ -164,6 +164,29 @@ func (r *run) assignment1(a *syntax.Assign) {
 		alts = out
 	}
 	r.assignAlts(name, alts)
+	if assumed {
+		r.assume(name)
+	}
+}
+
+// assignedValue is the value of an assignment, and whether it holds because a
+// variable is merely not set here.
+func (r *run) assignedValue(w *syntax.Word) (alts []value.Str, assumed bool) {
+	before := r.e.assumed
+	r.e.assumed = false
+	alts = r.assignment(w)
+	assumed = r.e.assumed
+	r.e.assumed = assumed || before
+	return alts, assumed
+}
+
+// assume marks a variable as one whose value is assumed.
+func (r *run) assume(name string) {
+	if v := r.deref(name); v != nil {
+		c := *v
+		c.assumed = true
+		r.st.set(r.target(name), &c)
+	}
 }
 
 // assignArray carries out name=(...).

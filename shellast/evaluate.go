@@ -77,6 +77,7 @@ type evaluator struct {
 	aliasAt  map[string]int // offset of the definition in the command
 	exports  bool           // some variable was exported
 	assigned int            // assignments so far
+	assumed  bool           // what is evaluated has used the default of a variable that is merely not set here
 	links    []string       // symbolic links that the command makes
 	// disguises: a program was copied or linked to another name.
 	disguises bool

@@ -292,6 +292,7 @@ func (r *run) lookupParam(name string, index syntax.ArithmExpr) []pval {
 		}
 		return []pval{{str: r.initial(name)}}
 	}
+	r.e.assumed = r.e.assumed || v.assumed
 	if v.nameref {
 		return r.namerefValue(v)
 	}
@@ -710,6 +711,7 @@ func (r *run) defaulting(p *syntax.ParamExp, v pval, quoted bool, ifs value.Str)
 			v.str = env
 		} else {
 			set = failure
+			r.e.assumed = true
 		}
 	}
 	word := func() frags {

@@ -221,6 +221,7 @@ func (r *run) childState() *state {
 	}
 	st.setDirs(r.st.dirs())
 	st.opts = firstOptions()
+	st.outer = r.st
 	return st
 }
 

@@ -25,6 +25,10 @@ type variable struct {
 	maybeUnset bool
 	unset      bool
 
+	// assumed: the value holds because another variable is not set in the
+	// environment here, which the shell's may differ in.
+	assumed bool
+
 	// list is an indexed array (sorted by index), assoc an associative one.
 	array, assoc bool
 	elems        []element
@@ -97,6 +101,9 @@ type trapping struct {
 // what changed.
 type state struct {
 	parent *state
+	// outer is the shell that started this one: what a shell writes to the disk
+	// is there for all.
+	outer  *state
 	vars   map[string]*variable
 	funcs  map[string]*function // nil value: unset or not known any more
 	alias  map[string]value.Str // nil value present: removed
@@ -253,10 +260,12 @@ func (s *state) hasFiles() bool {
 }
 
 func (s *state) setFile(path string, f *file) {
-	if s.files == nil {
-		s.files = map[string]*file{}
+	for t := s; t != nil; t = t.outer {
+		if t.files == nil {
+			t.files = map[string]*file{}
+		}
+		t.files[path] = f
 	}
-	s.files[path] = f
 }
 
 func (s *state) fd(n int) (stdin, bool) {
@@ -636,6 +645,7 @@ func joinTwo(a, b *variable) *variable {
 	out := *a
 	out.exported = a.exported || b.exported
 	out.integer, out.lower, out.upper = a.integer || b.integer, a.lower && b.lower, a.upper && b.upper
+	out.assumed = a.assumed || b.assumed
 	out.array, out.assoc = a.array || b.array, a.assoc || b.assoc
 	if out.array || out.assoc {
 		out.lost = true
@@ -664,7 +674,7 @@ func sameVariable(a, b *variable) bool {
 		return true
 	}
 	if a == nil || b == nil || a.unset != b.unset || a.maybeUnset != b.maybeUnset || a.array != b.array || a.assoc != b.assoc ||
-		a.lost != b.lost || len(a.alts) != len(b.alts) || len(a.elems) != len(b.elems) || a.integer != b.integer || a.exported != b.exported {
+		a.lost != b.lost || len(a.alts) != len(b.alts) || len(a.elems) != len(b.elems) || a.integer != b.integer || a.exported != b.exported || a.assumed != b.assumed {
 		return false
 	}
 	for i := range a.alts {

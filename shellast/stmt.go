@@ -57,6 +57,7 @@ func (r *run) sub() *run {
 	c := *r
 	c.st = r.st.fork()
 	c.st.process = true
+	c.st.outer = r.st
 	c.forked = true
 	return &c
 }
@@ -311,7 +312,20 @@ func (r *run) list(first *syntax.Stmt, links []link) status {
 // listed evaluates one part of a list.
 func (r *run) listed(s *syntax.Stmt) (st status, before []value.Str) {
 	before = r.st.dirs()
-	return r.stmt(s), before
+	return r.doubting(func() status { return r.stmt(s) }), before
+}
+
+// doubting is a status, which is not known where it rests on the default of a
+// variable that is merely not set here: what depends on it might run.
+func (r *run) doubting(eval func() status) status {
+	before := r.e.assumed
+	r.e.assumed = false
+	st := eval()
+	if r.e.assumed {
+		st = maybe
+	}
+	r.e.assumed = r.e.assumed || before
+	return st
 }
 
 // split tells success and failure of r apart. A cd that failed has left the
@@ -432,7 +446,7 @@ func (r *run) head(s *syntax.Stmt) string {
 }
 
 func (r *run) ifClause(c *syntax.IfClause) status {
-	cond := r.stmts(c.Cond)
+	cond := r.doubting(func() status { return r.stmts(c.Cond) })
 	var rest func(*run) status
 	if c.Else != nil {
 		rest = func(k *run) status {
@@ -474,7 +488,7 @@ func (r *run) while(body []*syntax.Stmt, cond func(*run) status, post func(*run)
 		}
 		for range maxUnrolled >> (2 * min(r.repeat, 3)) {
 			st := maybe
-			r.round(breaks, func(k *run) { st = cond(k) })
+			r.round(breaks, func(k *run) { st = k.doubting(func() status { return cond(k) }) })
 			if st == failure || r.st.gone {
 				return success
 			}
@@ -724,9 +738,11 @@ func (r *run) selectLoop(c *syntax.ForClause, loop *syntax.WordIter, items []val
 }
 
 func (r *run) caseClause(c *syntax.CaseClause) status {
-	subjects := r.word(c.Word)
+	var subjects []value.Str
+	certain := r.doubting(func() status { subjects = r.word(c.Word); return success })
 	subject := oneOf(subjects)
 	text, exact := subject.Exact()
+	exact = exact && certain == success
 	// An item runs if its pattern matches; where that is not known, maybe.
 	var branches []*run
 	decided, fall := false, maybe
