@@ -54,7 +54,7 @@ func Evaluate(command string, opt Options) *Result {
 		st.pos.lost = opt.Args == nil
 	}
 	root := &Step{}
-	r := &run{e: e, st: st, step: root}
+	r := &run{e: e, st: st, step: root, textOf: value.Of(opt.Script)}
 	r.topLevel(command)
 	e.res.Steps = root.Children
 	return e.res
@@ -120,6 +120,7 @@ type run struct {
 	as     string
 	onDisk string
 	files  []string  // scripts on disk that are running
+	textOf value.Str // the script or sourced file that is evaluated, nil for a command line
 	env    []Setting // assignments in front of the command that is evaluated
 	guess  bool
 	inline string // the function of another language that is evaluated

@@ -290,6 +290,9 @@ func (r *run) lookupParam(name string, index syntax.ArithmExpr) []pval {
 		if v := r.st.lookup(name); v != nil && v.nameref {
 			return r.namerefValue(v)
 		}
+		if name == "BASH_SOURCE" && r.e.opt.Shell != Zsh {
+			return []pval{r.bashSource()}
+		}
 		return []pval{{str: r.initial(name)}}
 	}
 	r.e.assumed = r.e.assumed || v.assumed
@@ -314,6 +317,18 @@ func (r *run) lookupParam(name string, index syntax.ArithmExpr) []pval {
 		out = append(out, pval{unset: true})
 	}
 	return out
+}
+
+// bashSource is the first element of BASH_SOURCE: the file that the code stands
+// in, which for a function is where it was defined.
+func (r *run) bashSource() pval {
+	switch {
+	case len(r.funcs) > 0:
+		return pval{str: value.UnknownStr("$BASH_SOURCE", value.FromEnv, value.NonEmpty)}
+	case len(r.textOf) == 0:
+		return pval{unset: true}
+	}
+	return pval{str: r.textOf}
 }
 
 // namerefValue is the value of a nameref whose target is not a plain name.

@@ -149,6 +149,7 @@ func (r *run) tickScript() bool {
 func (r *run) evalFile(text value.Str, file value.Field, args []value.Field, what string, child bool, disk string) status {
 	k := r.carried(what)
 	k.onDisk = disk
+	k.textOf = file.Str
 	for _, p := range r.files {
 		if disk != "" && p == disk {
 			return maybe // a script that runs itself
@@ -298,6 +299,7 @@ func (r *run) shell(name string, word value.Field, args []value.Field) status {
 	k.forked = true
 	k.funcs, k.loop, k.ret = nil, nil, nil
 	k.env = nil
+	k.textOf = nil
 	k.noFunctions = false
 	k.aliasName, k.inAlias = "", 0
 	k.st.pos = &positional{zero: word.Str}

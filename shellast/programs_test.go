@@ -1,0 +1,18 @@
+package shellast
+
+import "testing"
+
+// Lists that are searched by halves are sorted, or they lack what they hold.
+func TestListsAreSorted(t *testing.T) {
+	var names []string
+	for _, w := range wrappers {
+		names = append(names, w.name)
+	}
+	for name, list := range map[string][]string{"dangerousPrograms": dangerousPrograms, "plainPrograms": plainPrograms, "wrappers": names} {
+		for i := 1; i < len(list); i++ {
+			if list[i-1] >= list[i] {
+				t.Errorf("%s: %s stands before %s", name, list[i-1], list[i])
+			}
+		}
+	}
+}
