@@ -23,7 +23,7 @@ func (c *command) classify(args []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	j := judge{host: machine{env: c.env}, shell: shellOf(c.env), dir: workingDir()}
+	j := judge{host: c.machine(), shell: shellOf(c.env), dir: workingDir()}
 	if shell != "" {
 		var ok bool
 		if j.shell, ok = shellNamed(shell); !ok {

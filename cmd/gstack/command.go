@@ -7,6 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"gstack/internal/oshost"
+	"gstack/shellast/host"
 )
 
 // Exit statuses.
@@ -21,17 +24,21 @@ const (
 // Main runs one command line and returns the exit status. Nothing comes before
 // the hook: it is started for every command an agent runs.
 func Main(args, env []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	c := &command{env: environOf(env), stdin: stdin, stdout: stdout, stderr: stderr}
+	c := &command{env: environOf(env), files: oshost.Host{}, stdin: stdin, stdout: stdout, stderr: stderr}
+	return c.main(args)
+}
+
+func (c *command) main(args []string) int {
 	if len(args) > 0 && args[0] == "hook" {
 		return c.hook(args[1:])
 	}
 	if len(args) == 0 {
 		// Some clients drop the arguments of a hook. What is piped in must not
 		// be answered with a usage text and success.
-		if _, ok := columnsOf(stdin); !ok {
+		if _, ok := columnsOf(c.stdin); !ok {
 			return c.hook([]string{"guard"})
 		}
-		fmt.Fprint(stderr, usage)
+		fmt.Fprint(c.stderr, usage)
 		return exitUsage
 	}
 	return c.run(args[0], args[1:])
@@ -39,6 +46,7 @@ func Main(args, env []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 type command struct {
 	env    environ
+	files  host.Host // of this machine
 	stdin  io.Reader
 	stdout io.Writer
 	stderr io.Writer

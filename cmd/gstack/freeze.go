@@ -14,7 +14,7 @@ func (c *command) freeze(args []string) (int, error) {
 	if len(args) > 0 && (args[0] == "--help" || args[0] == "-h") {
 		return 0, errHelp
 	}
-	m := machine{env: c.env}
+	m := c.machine()
 	return freeze.Run(args, hook.StateRoot(c.env.get), m, workingDir(), c.stdout, c.stderr), nil
 }
 

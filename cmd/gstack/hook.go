@@ -24,7 +24,7 @@ func (c *command) hook(args []string) int {
 }
 
 func (c *command) hookEnv(kind hook.Kind) hook.Env {
-	j := judge{host: machine{env: c.env}, shell: shellOf(c.env)}
+	j := judge{host: c.machine(), shell: shellOf(c.env)}
 	return hook.Env{
 		Host: j.host,
 		Dir:  workingDir(),

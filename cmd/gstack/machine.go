@@ -6,8 +6,8 @@ import (
 	"runtime"
 	"strings"
 
-	"gstack/internal/oshost"
 	"gstack/shellast"
+	"gstack/shellast/host"
 )
 
 // environ are environment variables by name.
@@ -50,9 +50,11 @@ func (e environ) list() []string {
 
 // machine is this machine as a command with the environment env would find it.
 type machine struct {
-	oshost.Host
-	env environ
+	host.Host // files, and the homes of others
+	env       environ
 }
+
+func (c *command) machine() machine { return machine{c.files, c.env} }
 
 func (m machine) Env(name string) (string, bool) {
 	v, ok := m.env[envName(name)]

@@ -100,7 +100,7 @@ func (c *command) slug(args []string) (int, error) {
 	if len(operands) > 0 {
 		return 0, misuse{"slug", "unexpected argument " + quote(operands[0])}
 	}
-	m, dir := machine{env: c.env}, workingDir()
+	m, dir := c.machine(), workingDir()
 	for _, p := range []place{
 		{"SLUG", hook.Slug(m, hook.StateRoot(c.env.get), dir)},
 		{"BRANCH", branchWord(m, dir)},
