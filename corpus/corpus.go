@@ -23,6 +23,7 @@ type Case struct {
 	ID      string   // family.name
 	Want    string   // allow, ask or deny
 	Rules   []string // the ids of all rules that fire, in any order
+	Nearly  []string // the ids of rules that it looks like and that stay quiet
 	Why     string
 	Command string
 

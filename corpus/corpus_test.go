@@ -54,6 +54,7 @@ cmd: sudo -n sh -c 'cd / && rm -rf "/"'
 
 == here.document
 want: ask fs.delete-recursive fs.delete-many
+nearly: fs.delete-root fs.delete-unset
 why: lines
 # a comment inside a record
 home: /root
@@ -93,6 +94,7 @@ cmd:
 	if c.Command != "cat <<E\n indented\nE\n" || c.Home != "/root" || c.Cwd != "/srv/x" || c.Shell != "zsh" ||
 		!slices.Equal(c.Env, []Var{{"A", "b=c d"}, {"EMPTY", ""}}) ||
 		!slices.Equal(c.Rules, []string{"fs.delete-recursive", "fs.delete-many"}) ||
+		!slices.Equal(c.Nearly, []string{"fs.delete-root", "fs.delete-unset"}) ||
 		*c.Repo != (Repo{"/srv/x", "main", "topic", "main", "git@git.example:acme/app.git"}) ||
 		!slices.Equal(c.Files, []File{
 			{Path: "/srv/x/build", Dir: true}, {Path: "/srv/x/link", Target: "../y"}, {Path: "/srv/x/empty"},
@@ -116,6 +118,9 @@ func TestReadIsStrict(t *testing.T) {
 		{"unknown rule", "== a.b\nwant: ask git.x\nwhy: y\ncmd: x\n", `x.corpus:1: "git.x" is not a rule`},
 		{"rule twice", "== a.b\nwant: ask fs.x fs.x\nwhy: y\ncmd: x\n", `x.corpus:1: the rule fs.x is there twice`},
 		{"two blanks between rules", "== a.b\nwant: ask fs.x  fs.y\nwhy: y\ncmd: x\n", `x.corpus:1: "" is not a rule`},
+		{"unknown rule nearly", good + "nearly: git.x\n", `x.corpus:1: "git.x" is not a rule`},
+		{"nearly a rule that fires", good + "nearly: fs.x\n", `x.corpus:1: the rule fs.x is there twice`},
+		{"nearly nothing", good + "nearly:\n", `x.corpus:5: nearly has no value`},
 		{"ask without a rule", "== a.b\nwant: ask\nwhy: y\ncmd: x\n", `x.corpus:1: ask and deny name the rules`},
 		{"allow with a rule", "== a.b\nwant: allow fs.x\nwhy: y\ncmd: x\n", `x.corpus:1: ask and deny name the rules`},
 		{"missing why", "== a.b\nwant: ask fs.x\ncmd: x\n", `x.corpus:1: a.b has no why`},

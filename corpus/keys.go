@@ -41,6 +41,8 @@ func (rec *record) set(key, value string) (err error) {
 	switch key {
 	case "want":
 		return rec.setWant(strings.Split(value, " "))
+	case "nearly":
+		rec.Nearly = strings.Split(value, " ")
 	case "why":
 		rec.Why = value
 	case "cmd":

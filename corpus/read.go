@@ -115,11 +115,12 @@ func (r *reader) finish(rec *record) {
 			r.fail(rec.Pos, fmt.Errorf("%s has no %s", rec.ID, key))
 		}
 	}
-	for i, rule := range rec.Rules {
+	named := slices.Concat(rec.Rules, rec.Nearly)
+	for i, rule := range named {
 		if !r.known(rule) {
 			r.fail(rec.Pos, fmt.Errorf("%q is not a rule", rule))
 		}
-		if slices.Contains(rec.Rules[:i], rule) {
+		if slices.Contains(named[:i], rule) {
 			r.fail(rec.Pos, fmt.Errorf("the rule %s is there twice", rule))
 		}
 	}
