@@ -331,7 +331,7 @@ var blocks = []blockFamily{
 	}},
 	{"early-exit", posix, func(g *generator, in inner) code {
 		s := in().text
-		return list("("+g.pick(g.falsity()+" && exit; "+s, "trap "+sq(s)+" EXIT; "+g.condition()+" && exit 3; ls", "if "+g.end(g.falsity())+"then exit; fi; "+s)+")")
+		return list("(" + g.pick(g.falsity()+" && exit; "+s, "trap "+sq(s)+" EXIT; "+g.condition()+" && exit 3; ls", "if "+g.end(g.falsity())+"then exit; fi; "+s) + ")")
 	}},
 	{"recursion-by-variable", posix, func(g *generator, in inner) code {
 		f, v := g.new("f"), g.new("v")

