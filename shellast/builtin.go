@@ -467,7 +467,7 @@ func (r *run) unset(args []value.Field) status {
 				}
 				if v != nil {
 					c := *v
-					c.lost = true
+					c.lost, c.versions = true, nil
 					r.st.set(r.target(base), &c)
 				}
 				continue
@@ -731,7 +731,7 @@ func (r *run) read(args []value.Field) status {
 		n := &variable{array: true}
 		if ok && ifsOk {
 			for i, f := range bashtext.Split(exact, ifs) {
-				n.elems = append(n.elems, element{itoa(int64(i)), i, value.Of(f)})
+				n.elems = append(n.elems, element{key: itoa(int64(i)), index: i, val: value.Of(f)})
 			}
 		} else {
 			n.lost = true
@@ -785,9 +785,12 @@ func (r *run) mapfile(args []value.Field) status {
 	g := options.Grammar{Opts: "d: n: O: s: t u: C: c:", Stop: true}
 	p := g.Parse(args)
 	if cb, ok := p.Value("C"); ok {
-		c := r.branch()
 		index, line := value.UnknownStr("index", value.FromInput, value.Word), value.UnknownStr("line", value.FromInput, value.Any)
-		c.code(concat([]value.Str{cb.Str, value.Of(` "`), index, value.Of(`" "`), line, value.Of(`"`)}), r.span0(), "mapfile -C")
+		for range 2 {
+			c := r.branch()
+			c.code(concat([]value.Str{cb.Str, value.Of(` "`), index, value.Of(`" "`), line, value.Of(`"`)}), r.span0(), "mapfile -C")
+			r.merge(nil, c)
+		}
 	}
 	name := "MAPFILE"
 	if len(p.Operands) > 0 {
@@ -807,9 +810,9 @@ func (r *run) mapfile(args []value.Field) status {
 		if !p.Has("t") && st == success {
 			l = l.Append(value.Of("\n"))
 		}
-		n.elems = append(n.elems, element{itoa(int64(i)), i, l})
-		if st == maybe {
-			n.lost = true
+		n.elems = append(n.elems, element{key: itoa(int64(i)), index: i, val: l, open: st == maybe})
+		if st == maybe { // it may be any number of lines
+			n.shifted = true
 			break
 		}
 	}
@@ -869,32 +872,6 @@ func (r *run) eval(args []value.Field) status {
 	}
 	k := r.carried("eval")
 	return k.code(joinFields(args), r.span0(), "eval")
-}
-
-func (r *run) trap(args []value.Field) status {
-	for len(args) > 0 && (args[0].Is("-p") || args[0].Is("-l") || args[0].Is("-P")) {
-		return success
-	}
-	if len(args) > 0 && args[0].Is("--") {
-		args = args[1:]
-	}
-	if len(args) < 2 || args[0].Is("-") || len(args[0].Str) == 0 {
-		return success
-	}
-	t := trapping{code: args[0].Str, exit: true, span: r.span0()}
-	for _, a := range args[1:] {
-		if s, _ := a.Exact(); s != "EXIT" && s != "0" {
-			t.exit = false
-		}
-	}
-	if !t.exit {
-		c := r.branch()
-		c.out = nil
-		c.st.traps = nil
-		c.code(t.code, t.span, "trap")
-	}
-	r.st.traps = append(r.st.traps, t)
-	return success
 }
 
 func (r *run) alias(args []value.Field) status {
@@ -1280,7 +1257,7 @@ func (r *run) attribute(name string, fl declFlags) {
 	}
 	if (fl.array || fl.assoc) && !n.array && !n.assoc {
 		if len(n.alts) == 1 && !n.unset {
-			n.elems = []element{{"0", 0, n.alts[0]}}
+			n.elems = []element{{key: "0", val: n.alts[0]}}
 		}
 		n.alts, n.unset, n.maybeUnset = nil, false, false
 	}

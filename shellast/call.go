@@ -22,6 +22,7 @@ func (r *run) call(c *syntax.CallExpr, s *syntax.Stmt) status {
 	if st, done := r.aliased(c); done {
 		return st
 	}
+	r.fire(onDebug)
 	alts := r.fields(c.Args)
 	var settings []Setting
 	var names []string
@@ -125,18 +126,19 @@ func (r *run) assignment1(a *syntax.Assign) {
 	if a.Index != nil {
 		sub := r.subscriptValue(name, a.Index)
 		if a.Append {
+			tail := oneOf(alts)
+			alts = nil
 			for _, old := range r.elementOf(name, sub) {
-				alts = []value.Str{old.str.Append(oneOf(alts))}
+				alts = addAlternative(alts, old.str.Append(tail))
 			}
 		}
 		t, ok := sub.Exact()
 		if !ok {
 			c := variable{array: true}
 			if v := r.deref(name); v != nil {
-				c = *v
-				c.array = !c.assoc
+				c = *v.asArray(false)
 			}
-			c.lost = true
+			c.lost, c.versions = true, nil
 			r.st.set(r.target(name), &c)
 			return
 		}
@@ -187,83 +189,6 @@ func (r *run) assume(name string) {
 		c.assumed = true
 		r.st.set(r.target(name), &c)
 	}
-}
-
-// assignArray carries out name=(...).
-func (r *run) assignArray(name string, x *syntax.ArrayExpr, appends, assoc bool) {
-	name = r.target(name)
-	n := &variable{array: true}
-	if old := r.st.lookup(name); old != nil {
-		if assoc && old.array && !old.lost {
-			return // cannot convert
-		}
-		n.exported, n.integer = old.exported, old.integer
-		assoc = assoc || old.assoc
-		if appends {
-			n.elems = append(n.elems, old.elems...)
-			n.lost = old.lost
-			if !old.array && !old.assoc && len(old.alts) == 1 {
-				n.elems = []element{{"0", 0, old.alts[0]}}
-			}
-		}
-	}
-	if assoc {
-		n.array, n.assoc = false, true
-	}
-	next := n.next()
-	pairs := assoc && len(x.Elems) > 0 && x.Elems[0].Index == nil
-	var key string
-	for i, el := range x.Elems {
-		if len(n.elems) > maxFields {
-			n.lost = true
-			break
-		}
-		if el.Index != nil {
-			var k value.Str
-			if w, ok := el.Index.(*syntax.Word); ok && n.assoc {
-				k = oneOf(r.word(w))
-			} else {
-				k = r.subscriptValue(name, el.Index)
-			}
-			v := oneOf(r.word(el.Value))
-			t, exact := k.Exact()
-			idx, isNum := parseInt(t)
-			switch {
-			case name == "BASH_ALIASES" || name == "BASH_CMDS" || name == "aliases":
-				r.specialElement(name, t, []value.Str{v}, r.span(x))
-			case !exact || !n.assoc && !isNum:
-				n.lost = true
-			case n.assoc:
-				n.put(t, 0, v)
-			default:
-				n.put(itoa(idx), int(idx), v)
-				next = int(idx) + 1
-			}
-			continue
-		}
-		alts := r.fieldsOf(el.Value)
-		if pairs {
-			t, _ := oneOf(r.word(el.Value)).Exact()
-			if i%2 == 0 {
-				key = t
-			} else {
-				n.put(key, 0, oneOf(r.word(el.Value)))
-			}
-			continue
-		}
-		if len(alts) != 1 {
-			n.lost = true
-			alts = [][]value.Field{collapse(alts)}
-		}
-		for _, f := range alts[0] {
-			if f.Splits {
-				n.lost = true
-			}
-			n.put(itoa(int64(next)), next, f.Str)
-			next++
-		}
-	}
-	r.st.set(name, n)
 }
 
 // aliased evaluates a command whose first word is an alias of the text.
@@ -519,6 +444,7 @@ func (r *run) callDefinition(f *function, args []value.Field) status {
 		c.forked, c.cond = r.forked, r.cond
 	}
 	outer := r.st.positional()
+	defer r.fire(onReturn)
 	st := c.inside(func(k *run, x *exits) status {
 		k.ret = x
 		k.st.pos = &positional{zero: outer.zero, fields: args}

@@ -76,6 +76,7 @@ type evaluator struct {
 	said     map[callKey]bool
 	aliasAt  map[string]int // offset of the definition in the command
 	exports  bool           // some variable was exported
+	trapped  bool           // some trap was set
 	assigned int            // assignments so far
 	assumed  bool           // what is evaluated has used the default of a variable that is merely not set here
 	links    []string       // symbolic links that the command makes
@@ -142,6 +143,7 @@ type run struct {
 	repairs   int // readings of readings
 	inAlias   int
 	aliasName string
+	inTrap    bool // a trap is evaluated
 	// inPattern: the word is a pattern, to which set -f does not apply.
 	inPattern bool
 	// noFunctions: behind command, builtin and exec, functions are passed over.

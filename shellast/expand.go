@@ -51,9 +51,31 @@ func (r *run) fields(words []*syntax.Word) [][]value.Field {
 		}
 		out = next
 	}
+	if len(out) > 1 {
+		out = distinct(out)
+	}
 	for i := range out {
 		if len(out[i]) > maxFields {
 			out[i] = append(out[i][:maxFields:maxFields], value.Field{Str: value.UnknownStr("many more words", value.FromLimit, value.Any), Splits: true})
+		}
+	}
+	return out
+}
+
+// distinct leaves out alternatives that are there already.
+func distinct(alts [][]value.Field) [][]value.Field {
+	seen := map[string]bool{}
+	out := alts[:0]
+	for _, a := range alts {
+		k := argsKey(a)
+		for _, f := range a {
+			if f.Splits {
+				k += "*"
+			}
+		}
+		if !seen[k] {
+			seen[k] = true
+			out = append(out, a)
 		}
 	}
 	return out
@@ -601,7 +623,6 @@ func (r *run) procSubst(p *syntax.ProcSubst) string {
 	c := r.sub()
 	if p.Op == syntax.CmdOut {
 		c.in = textInput(value.UnknownStr("what is written to >(…)", value.FromOutput, value.Any))
-		c.out = nil
 		c.stmts(p.Stmts)
 		c.runTraps(false)
 		r.e.procs++

@@ -86,15 +86,8 @@ func (r *run) exit() {
 	if r.dead {
 		return
 	}
-	for t := r.st; t != nil && r.cond; t = t.parent { // otherwise they run when the shell is through
-		for _, tr := range t.traps {
-			c := r.branch()
-			c.out = nil
-			c.code(tr.code, tr.span, "trap")
-		}
-		if t.process {
-			break
-		}
+	if r.cond { // otherwise they run when the shell is through
+		r.fire(onExit)
 	}
 	r.st.gone = true
 }

@@ -147,10 +147,21 @@ func (r *run) byName(t string, at Span) []pval {
 
 func (r *run) keys(name string, star bool) []pval {
 	v := r.deref(name)
-	if v == nil || v.unset {
+	if v == nil {
 		return []pval{{isList: true, star: star}}
 	}
-	if v.lost {
+	var out []pval
+	for _, v := range v.all() {
+		out = append(out, keysOf(v, star)...)
+	}
+	return out
+}
+
+func keysOf(v *variable, star bool) []pval {
+	if v.unset {
+		return []pval{{isList: true, star: star}}
+	}
+	if v.lost || v.shifted {
 		return []pval{{isList: true, star: star, more: true}}
 	}
 	out := pval{isList: true, star: star}
@@ -165,6 +176,18 @@ func (r *run) keys(name string, star bool) []pval {
 
 func (r *run) wholeArray(name string, star bool) []pval {
 	v := r.deref(name)
+	if v == nil {
+		return r.wholeOf(name, nil, star)
+	}
+	var out []pval
+	for _, v := range v.all() {
+		out = append(out, r.wholeOf(name, v, star)...)
+	}
+	return out
+}
+
+// wholeOf are all elements of one version of a variable.
+func (r *run) wholeOf(name string, v *variable, star bool) []pval {
 	switch {
 	case v == nil:
 		init := r.initial(name)
@@ -179,22 +202,41 @@ func (r *run) wholeArray(name string, star bool) []pval {
 		return []pval{{isList: true, star: star, unset: true}}
 	case !v.array && !v.assoc:
 		var out []pval
-		for _, a := range r.varAlts(name) {
+		for _, a := range v.alts {
 			out = append(out, pval{isList: true, star: star, list: []value.Str{a}})
+		}
+		if v.maybeUnset {
+			out = append(out, pval{isList: true, star: star, unset: true})
 		}
 		return out
 	}
-	out := pval{isList: true, star: star, more: v.lost}
+	if v.lost {
+		return []pval{{isList: true, star: star, more: true}}
+	}
+	out := pval{isList: true, star: star}
 	for _, e := range v.elems {
 		out.list = append(out.list, e.val)
+		out.open = append(out.open, e.open)
 	}
-	out.unset = len(out.list) == 0 && !v.lost
+	out.unset = len(out.list) == 0
 	return []pval{out}
 }
 
 // elementOf is ${name[sub]}, sub evaluated.
 func (r *run) elementOf(name string, sub value.Str) []pval {
 	v := r.deref(name)
+	if v == nil {
+		return r.elementIn(name, nil, sub)
+	}
+	var out []pval
+	for _, v := range v.all() {
+		out = append(out, r.elementIn(name, v, sub)...)
+	}
+	return out
+}
+
+// elementIn is an element of one version of a variable.
+func (r *run) elementIn(name string, v *variable, sub value.Str) []pval {
 	if v != nil && v.assoc {
 		k, ok := sub.Exact()
 		if !ok || v.lost {
@@ -208,15 +250,18 @@ func (r *run) elementOf(name string, sub value.Str) []pval {
 		return []pval{{str: value.UnknownStr("${"+name+"[…]}", value.FromLimit, value.Any)}}
 	}
 	if v == nil || !v.array {
-		if ok && n == 0 {
+		if ok && n == 0 && v == nil {
 			return r.lookupParam(name, nil)
+		}
+		if ok && n == 0 {
+			return v.scalars()
 		}
 		if name == "BASH_SOURCE" || name == "PIPESTATUS" || name == "FUNCNAME" || name == "GROUPS" || name == "BASH_VERSINFO" {
 			return []pval{{str: value.UnknownStr("$"+name, value.FromEnv, value.NonEmpty)}}
 		}
 		return []pval{{unset: true}}
 	}
-	if !ok || v.lost {
+	if !ok || v.lost || !v.sure(int(n)) {
 		return r.anyElement(name, v)
 	}
 	if n < 0 {
@@ -227,7 +272,7 @@ func (r *run) elementOf(name string, sub value.Str) []pval {
 }
 
 func (r *run) anyElement(name string, v *variable) []pval {
-	if v.lost || len(v.elems) == 0 || len(v.elems) > maxAlternatives {
+	if v.lost || v.shifted || len(v.elems) == 0 || len(v.elems) > maxAlternatives {
 		return []pval{{str: value.UnknownStr("${"+name+"[…]}", value.FromLimit, value.Any)}}
 	}
 	var out []pval
@@ -302,13 +347,23 @@ func (r *run) lookupParam(name string, index syntax.ArithmExpr) []pval {
 	if (v.array || v.assoc) && r.e.opt.Shell == Zsh {
 		return r.wholeArray(name, false) // zshparam(1): all elements
 	}
-	if v.array || v.assoc {
+	var out []pval
+	for _, v := range v.all() {
+		if !v.array && !v.assoc {
+			out = append(out, v.scalars()...)
+			continue
+		}
 		s, ok := v.element("0")
-		if !ok && v.lost {
+		if v.lost || !v.sure(0) {
 			return []pval{{str: value.UnknownStr("$"+name, value.FromLimit, value.Any)}}
 		}
-		return []pval{{str: s, unset: !ok}}
+		out = append(out, pval{str: s, unset: !ok})
 	}
+	return out
+}
+
+// scalars are the values of a variable that is no array.
+func (v *variable) scalars() []pval {
 	var out []pval
 	for _, a := range v.alts {
 		out = append(out, pval{str: a})

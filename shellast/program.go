@@ -47,6 +47,9 @@ func (r *run) program(name string, word value.Field, args []value.Field) status 
 	if st, ok := r.script(name, word, args); ok {
 		return st
 	}
+	if name == "kill" {
+		r.fire(onSignal)
+	}
 	r.record(name, word, args)
 	carrier := r.carry(name, args)
 	r.escapes(name, args)

@@ -45,8 +45,8 @@ func promptText(s value.Str) value.Str {
 			case '\\':
 				lit(`\`)
 			case '[', ']':
-			case '$':
-				out = append(out, value.UnknownStr("prompt", value.FromEnv, value.Any)...)
+			case '$': // for root, #
+				lit(`\$`)
 			case 'D':
 				if end := strings.IndexByte(rest, '}'); end >= 0 && rest[0] == '{' {
 					rest = rest[end+1:]

@@ -32,8 +32,11 @@ type variable struct {
 	// list is an indexed array (sorted by index), assoc an associative one.
 	array, assoc bool
 	elems        []element
-	// lost: the elements are not known.
-	lost bool
+	// lost: the elements are not known. shifted: some element stands for any
+	// number of them, so that the indexes behind it are not known.
+	lost, shifted bool
+	// versions: the variable is one of these (see joinArrays).
+	versions []*variable
 
 	exported, integer, lower, upper, nameref, local bool
 }
@@ -42,6 +45,7 @@ type element struct {
 	key   string // the decimal index of an indexed array
 	index int
 	val   value.Str
+	open  bool // stands for any number of elements
 }
 
 func scalar(v value.Str) *variable { return &variable{alts: []value.Str{v}} }
@@ -88,12 +92,6 @@ func joinFunctions(list []*function) *function {
 		out.absent = out.absent || absent
 	}
 	return out
-}
-
-type trapping struct {
-	code value.Str
-	exit bool // only when the shell ends
-	span Span
 }
 
 // state is the abstract shell environment. States form chains: a fork sees its
@@ -515,7 +513,10 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 			o.allexport = o.allexport || f.opts.allexport
 			s.opts = &o
 		}
-		s.traps = append(s.traps, f.traps...)
+		for _, t := range f.traps {
+			t.sure = t.sure && len(forks) == 1
+			s.traps = append(s.traps, t)
+		}
 	}
 	return changed
 }
@@ -648,14 +649,7 @@ func joinTwo(a, b *variable) *variable {
 	out.assumed = a.assumed || b.assumed
 	out.array, out.assoc = a.array || b.array, a.assoc || b.assoc
 	if out.array || out.assoc {
-		out.lost = true
-		out.unset = false
-		out.elems = append(append([]element(nil), a.elems...), b.elems...)
-		if len(out.elems) > maxAlternatives {
-			out.elems = nil
-		}
-		out.alts = nil
-		return &out
+		return joinArrays(a, b)
 	}
 	out.maybeUnset = a.maybeUnset || b.maybeUnset || a.unset || b.unset
 	out.unset = a.unset && b.unset
@@ -674,7 +668,7 @@ func sameVariable(a, b *variable) bool {
 		return true
 	}
 	if a == nil || b == nil || a.unset != b.unset || a.maybeUnset != b.maybeUnset || a.array != b.array || a.assoc != b.assoc ||
-		a.lost != b.lost || len(a.alts) != len(b.alts) || len(a.elems) != len(b.elems) || a.integer != b.integer || a.exported != b.exported || a.assumed != b.assumed {
+		a.lost != b.lost || a.shifted != b.shifted || len(a.versions) != len(b.versions) || len(a.alts) != len(b.alts) || len(a.elems) != len(b.elems) || a.integer != b.integer || a.exported != b.exported || a.assumed != b.assumed {
 		return false
 	}
 	for i := range a.alts {
@@ -683,7 +677,12 @@ func sameVariable(a, b *variable) bool {
 		}
 	}
 	for i := range a.elems {
-		if a.elems[i].key != b.elems[i].key || !a.elems[i].val.Equal(b.elems[i].val) {
+		if a.elems[i].key != b.elems[i].key || a.elems[i].open != b.elems[i].open || !a.elems[i].val.Equal(b.elems[i].val) {
+			return false
+		}
+	}
+	for i := range a.versions {
+		if !sameVariable(a.versions[i], b.versions[i]) {
 			return false
 		}
 	}

@@ -18,6 +18,9 @@ func (r *run) stmts(list []*syntax.Stmt) status {
 		if _, simple := s.Cmd.(*syntax.CallExpr); simple {
 			r.mayHaveStayed(st, before)
 		}
+		if st != success {
+			r.fire(onError)
+		}
 	}
 	return st
 }
@@ -569,7 +572,7 @@ func (r *run) lose(f *state) bool {
 func lost(name string, old, v *variable) *variable {
 	out := *v
 	if v.array || v.assoc {
-		out.lost = true
+		out.lost, out.versions = true, nil
 		return &out
 	}
 	shape, from := value.Word, value.FromLimit
@@ -877,25 +880,4 @@ func (r *run) newFd(in stdin) int {
 	r.e.procs++
 	r.st.setFd(n, in)
 	return n
-}
-
-// runTraps evaluates what traps of this state run: the ones for the end of the
-// shell, and, as variables may have changed, the others once more.
-func (r *run) runTraps(top bool) {
-	for range 8 {
-		traps := r.st.traps
-		r.st.traps = nil
-		if len(traps) == 0 {
-			return
-		}
-		for _, t := range traps {
-			c := r.branch()
-			c.out = nil
-			c.code(t.code, t.span, "trap")
-			r.st.traps = append(r.st.traps, c.st.traps...)
-		}
-		if !top {
-			return
-		}
-	}
 }

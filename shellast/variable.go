@@ -131,10 +131,14 @@ func (r *run) assignAlts(name string, alts []value.Str) {
 	if old != nil {
 		n.exported, n.integer, n.lower, n.upper, n.local = old.exported, old.integer, old.lower, old.upper, old.local
 		if old.array || old.assoc {
-			c := *old
-			c.elems = append([]element(nil), old.elems...)
-			c.put("0", 0, oneOf(alts))
-			r.st.set(name, &c)
+			var out []*variable
+			for _, v := range old.all() {
+				c := v.asArray(false)
+				c.lost = c.lost || !c.sure(0)
+				c.put("0", 0, oneOf(alts))
+				out = append(out, c)
+			}
+			r.st.set(name, joinArrays(out...))
 			return
 		}
 	}
@@ -205,7 +209,7 @@ func (v *variable) put(key string, index int, val value.Str) {
 			return
 		}
 	}
-	e := element{key, index, val}
+	e := element{key: key, index: index, val: val}
 	if v.assoc || len(v.elems) == 0 || v.elems[len(v.elems)-1].index < index {
 		v.elems = append(v.elems, e)
 		return
@@ -278,36 +282,34 @@ func (r *run) assignElement(name, sub string, alts []value.Str, at Span) {
 	r.e.assigned++
 	name = r.target(name)
 	old := r.st.lookup(name)
-	c := variable{array: true}
-	if old != nil {
-		c = *old
-		if !c.array && !c.assoc {
-			c.array = true
-			if len(old.alts) == 1 && !old.unset {
-				c.elems = []element{{"0", 0, old.alts[0]}}
-			}
-			c.alts, c.unset, c.maybeUnset = nil, false, false
-		}
-	}
-	c.elems = append([]element(nil), c.elems...)
 	if special := r.specialElement(name, sub, alts, at); special {
 		return
 	}
-	if c.assoc {
-		c.put(sub, 0, oneOf(alts))
-		r.st.set(name, &c)
-		return
+	if old == nil {
+		old = &variable{array: true}
 	}
-	n, ok := r.arithString(value.Of(sub))
-	if ok && n < 0 {
-		n += int64(c.next())
+	index, ok := int64(0), true
+	if !old.assoc {
+		index, ok = r.arithString(value.Of(sub))
 	}
-	if !ok || n < 0 || n > 1<<30 || len(c.elems) > maxFields {
-		c.lost = true
-	} else {
-		c.put(itoa(n), int(n), oneOf(alts))
+	var out []*variable
+	for _, v := range old.all() {
+		c := v.asArray(false)
+		n := index
+		if n < 0 {
+			n += int64(c.next())
+		}
+		switch {
+		case c.assoc:
+			c.put(sub, 0, oneOf(alts))
+		case !ok || n < 0 || n > 1<<30 || len(c.elems) > maxFields || !c.sure(int(n)):
+			c.lost = true
+		default:
+			c.put(itoa(n), int(n), oneOf(alts))
+		}
+		out = append(out, c)
 	}
-	r.st.set(name, &c)
+	r.st.set(name, joinArrays(out...))
 }
 
 // shellTable: the arrays that are tables of the shell itself, keyed by name.
