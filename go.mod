@@ -1,15 +1,15 @@
 module gstack
 
-go 1.26.0
-
-require mvdan.cc/sh/v3 v3.14.1
+go 1.26
 
 require (
-	github.com/DataDog/go-sqllexer v0.2.6 // indirect
-	github.com/go-json-experiment/json v1.27.2 // indirect
-	github.com/leanovate/gopter v0.2.11 // indirect
-	github.com/rogpeppe/go-internal v1.16.0 // indirect
+	github.com/go-json-experiment/json v1.27.2
+	github.com/leanovate/gopter v0.2.11
+	github.com/rogpeppe/go-internal v1.16.0
+	mvdan.cc/sh/v3 v3.14.1
+)
+
+require (
 	golang.org/x/sys v0.47.0 // indirect
-	golang.org/x/term v0.45.0 // indirect
 	golang.org/x/tools v0.38.0 // indirect
 )
