@@ -640,7 +640,7 @@ func (s *scanner) name() string {
 
 func (s *scanner) add(a Action) {
 	const most = 1000
-	if len(s.found) < most {
+	if len(s.found) < most && len(a.Args) > 0 {
 		s.found = append(s.found, a)
 	}
 }
