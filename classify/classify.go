@@ -58,27 +58,37 @@ type key struct {
 	about string
 }
 
+// maxEffects is how many effects of one command are looked at. Each may take
+// questions to the machine, and no real command comes near.
+const maxEffects = 20_000
+
 type judge struct {
-	env   *effects.Env
-	src   string
-	seen  map[key]bool
-	v     *verdict.Verdict
-	lines verdict.Lines
+	effects int // looked at so far
+	env     *effects.Env
+	src     string
+	seen    map[key]bool
+	v       *verdict.Verdict
+	lines   verdict.Lines
 }
 
 func (j *judge) judge(r *shellast.Result) {
 	for _, c := range r.Calls {
 		found := effects.Of(j.env, c)
+		if len(found) == 0 {
+			continue
+		}
+		at := site{on: c, span: c.Span, via: c.Via, words: verdict.Words(c), onDisk: c.OnDisk != ""}
 		for i := range found {
 			if c.Guess && found[i].Kind == effects.Gap {
 				continue // words behind an unknown program need not be a command
 			}
-			j.match(&found[i], site{on: c, span: c.Span, via: c.Via, words: verdict.Words(c), onDisk: c.OnDisk != ""})
+			j.look(&found[i], at)
 		}
 	}
 	for _, w := range r.Writes {
+		at := site{on: w, span: w.Span, via: w.Via, words: []string{">", w.Target.String()}}
 		for _, e := range effects.OfWrite(j.env, w) {
-			j.match(&e, site{on: w, span: w.Span, via: w.Via, words: []string{">", w.Target.String()}})
+			j.look(&e, at)
 		}
 	}
 	for _, b := range r.Bombs {
@@ -98,6 +108,18 @@ type site struct {
 	via    []string
 	words  []string
 	onDisk bool
+}
+
+// look matches an effect of a call or a write, up to the limit.
+func (j *judge) look(e *effects.Effect, at site) {
+	switch j.effects++; {
+	case j.effects < maxEffects:
+		j.match(e, at)
+	case j.effects == maxEffects:
+		gap := effects.Effect{Kind: effects.Gap, Verb: string(shellast.TooComplex), Detail: "more effects than are looked at"}
+		at.onDisk = false
+		j.match(&gap, at)
+	}
 }
 
 func (j *judge) match(e *effects.Effect, at site) {

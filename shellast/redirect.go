@@ -26,8 +26,14 @@ func (r *run) redirected(s *syntax.Stmt) status {
 	if call, ok := s.Cmd.(*syntax.CallExpr); ok && len(call.Args) == 1 && call.Args[0].Lit() == "exec" {
 		keep = true
 	}
+	const most = 1000 // of one command; real ones have a few
+	redirs := s.Redirs
+	if len(redirs) > most {
+		r.tooComplex(r.span(s), "more redirections of one command than are followed")
+		redirs = redirs[:most]
+	}
 	var capture []*captured
-	for _, rd := range s.Redirs {
+	for _, rd := range redirs {
 		if c := r.redirect(rd, keep, s.Cmd == nil); c != nil {
 			capture = append(capture, c)
 		}
