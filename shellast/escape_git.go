@@ -1,0 +1,165 @@
+package shellast
+
+import (
+	"strings"
+
+	"gstack/shellast/options"
+	"gstack/shellast/value"
+)
+
+func gitConfigRuns(key string) bool {
+	key = strings.ToLower(key)
+	first, last := key, key
+	if i := strings.IndexByte(key, '.'); i >= 0 {
+		first = key[:i]
+		last = key[strings.LastIndexByte(key, '.')+1:]
+	}
+	switch first + "." + last {
+	case "core.pager", "core.editor", "core.sshcommand", "core.fsmonitor", "core.askpass", "core.gitproxy", "core.alternaterefscommand", "sequence.editor", "diff.external", "diff.command", "diff.textconv", "difftool.cmd", "mergetool.cmd", "merge.driver", "filter.clean", "filter.smudge", "filter.process",
+		"credential.helper", "gpg.program", "gpg.defaultkeycommand", "gpg.ssh.defaultkeycommand", "pager.log", "uploadpack.packobjectshook", "remote.uploadpack", "remote.receivepack", "remote.proxy", "interactive.difffilter", "sendemail.smtpserver", "sendemail.tocmd", "sendemail.cccmd", "browser.cmd", "man.cmd", "web.browser", "guitool.cmd", "trailer.command", "trailer.cmd", "submodule.update", "core.hookspath", "init.templatedir", "log.showsignature", "receive.procreceiverefs", "instaweb.httpd", "imap.tunnel", "difftool.path", "mergetool.path", "hook.command", "alias.":
+		return last != "showsignature" && last != "templatedir" && last != "proxy" && last != "hookspath"
+	}
+	return first == "pager"
+}
+
+func (r *run) gitEscapes(args []value.Field) {
+	g := options.Grammar{Opts: "C: c: config-env: exec-path:: git-dir: work-tree: namespace: super-prefix: p,paginate P,no-pager bare no-replace-objects literal-pathspecs no-optional-locks h,help v,version html-path man-path info-path attr-source: list-cmds:", Stop: true, Exact: true}
+	p := g.Parse(args)
+	sub := ""
+	var rest []value.Field
+	if len(p.Operands) > 0 {
+		sub, _ = p.Operands[0].Exact()
+		rest = p.Operands[1:]
+	}
+	run := func(key string, v value.Str) {
+		lower := strings.ToLower(key)
+		if strings.HasPrefix(lower, "alias.") {
+			if c, ok := cutPrefix(v, "!"); ok && lower[len("alias."):] == strings.ToLower(sub) {
+				code := c
+				if len(rest) > 0 {
+					code = code.Append(value.Of(" ")).Append(joinFields(rest))
+				}
+				r.carried("git alias").childCode(code, "git alias "+sub)
+			}
+			return
+		}
+		if gitConfigRuns(key) {
+			if c, ok := cutPrefix(v, "!"); ok {
+				v = c
+			}
+			if v.Is("true") || v.Is("false") || v.Is("") || v.Is("cat") {
+				return
+			}
+			r.carried("git -c "+key).childCode(v, "git "+key)
+		}
+	}
+	for _, c := range p.Values("c") {
+		if k, _, ok := strings.Cut(c.Prefix(), "="); ok {
+			run(k, dropBytes(c.Str, len(k)+1))
+		}
+	}
+	for _, s := range r.gitConfigEnvironment() {
+		run(s.Name, s.Value)
+	}
+	switch sub {
+	case "config":
+		q := (&options.Grammar{Opts: "global system local worktree f,file: blob: add replace-all get get-all unset unset-all l,list e,edit bool int path type: default: z show-origin show-scope", Exact: true}).Parse(rest)
+		ops := q.Operands
+		if len(ops) > 0 && (ops[0].Is("set") || ops[0].Is("get")) {
+			ops = ops[1:]
+		}
+		if len(ops) == 2 {
+			if k, ok := ops[0].Exact(); ok {
+				if c, ok := cutPrefix(ops[1].Str, "!"); ok && strings.HasPrefix(strings.ToLower(k), "alias.") {
+					r.carried("git config").childCode(c, "git config "+k)
+				} else if gitConfigRuns(k) {
+					run(k, ops[1].Str)
+				}
+			}
+		}
+	case "rebase":
+		q := (&options.Grammar{Opts: "x,exec: i,interactive onto: s,strategy: X,strategy-option: C: empty: r S whitespace: keep-base"}).Parse(rest)
+		r.codeValues("git rebase -x", q.Values("exec"))
+	case "bisect":
+		if len(rest) > 1 && rest[0].Is("run") {
+			r.carried("git bisect run").outside(rest[1:])
+		}
+	case "submodule":
+		q := (&options.Grammar{Opts: "recursive q,quiet", Stop: true}).Parse(rest)
+		if len(q.Operands) > 1 && q.Operands[0].Is("foreach") {
+			in := (&options.Grammar{Opts: "recursive q,quiet", Stop: true}).Parse(q.Operands[1:])
+			if len(in.Operands) > 0 {
+				r.carried("git submodule foreach").childCode(joinFields(in.Operands), "git submodule foreach")
+			}
+		}
+	case "filter-branch":
+		q := (&options.Grammar{Opts: "setup: subdirectory-filter: env-filter: tree-filter: index-filter: parent-filter: msg-filter: commit-filter: tag-name-filter: prune-empty original: d: f,force state-branch:"}).Parse(rest)
+		for _, n := range [...]string{"setup", "env-filter", "tree-filter", "index-filter", "parent-filter", "msg-filter", "commit-filter", "tag-name-filter"} {
+			r.codeValues("git filter-branch --"+n, q.Values(n))
+		}
+	case "difftool", "mergetool":
+		q := (&options.Grammar{Opts: "x,extcmd: t,tool: d,dir-diff g,gui y,no-prompt"}).Parse(rest)
+		r.codeValues("git difftool -x", q.Values("extcmd"))
+	case "grep":
+		for _, a := range rest {
+			if c, ok := cutPrefix(a.Str, "--open-files-in-pager="); ok {
+				r.carried("git grep").childCode(c, "git grep -O")
+			} else if c, ok := cutPrefix(a.Str, "-O"); ok && len(c) > 0 {
+				r.carried("git grep").childCode(c, "git grep -O")
+			}
+		}
+	case "clone", "fetch", "pull", "push", "ls-remote", "archive":
+		q := (&options.Grammar{Opts: "u,upload-pack: receive-pack: exec: remote: c,config: o,origin: b,branch: depth: j,jobs: template: reference:"}).Parse(rest)
+		names := []string{"receive-pack", "exec"}
+		if sub != "push" {
+			names = append(names, "upload-pack")
+		}
+		r.codeValues("git "+sub+" --upload-pack", q.Values(names...))
+		for _, o := range q.Operands {
+			if c, ok := cutPrefix(o.Str, "ext::"); ok {
+				r.carried("git ext::").childCode(c, "git ext::")
+			}
+		}
+		for _, c := range q.Values("config") {
+			if k, _, ok := strings.Cut(c.Prefix(), "="); ok && sub == "clone" {
+				run(k, dropBytes(c.Str, len(k)+1))
+			}
+		}
+	}
+}
+
+func (r *run) gitConfigEnvironment() []Setting {
+	get := func(name string) (value.Str, bool) {
+		for i := len(r.env) - 1; i >= 0; i-- {
+			if r.env[i].Name == name {
+				return r.env[i].Value, true
+			}
+		}
+		if v := r.st.lookup(name); v != nil && v.exported && len(v.alts) > 0 {
+			return oneOf(v.alts), true
+		}
+		return nil, false
+	}
+	var out []Setting
+	if n, ok := get("GIT_CONFIG_COUNT"); ok {
+		t, _ := n.Exact()
+		count, _ := parseInt(t)
+		for i := range min(count, 100) {
+			k, ok1 := get("GIT_CONFIG_KEY_" + itoa(i))
+			v, ok2 := get("GIT_CONFIG_VALUE_" + itoa(i))
+			if key, exact := k.Exact(); ok1 && ok2 && exact {
+				out = append(out, Setting{Name: key, Value: v})
+			}
+		}
+	}
+	if p, ok := get("GIT_CONFIG_PARAMETERS"); ok {
+		if t, exact := p.Exact(); exact {
+			for _, w := range unquoteXargs(t) {
+				if k, v, ok := strings.Cut(w, "="); ok {
+					out = append(out, Setting{Name: k, Value: value.Of(v)})
+				}
+			}
+		}
+	}
+	return out
+}
