@@ -2,6 +2,7 @@ package classify_test
 
 import (
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -71,6 +72,7 @@ func hostile(code string) []struct{ name, text string } {
 // no such text hides a delete. How long it takes is printed, not asserted: that
 // depends on the machine.
 func TestHostile(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(400)) // as the program does
 	machine := (&corpus.Case{Home: corpus.DefaultHome, Cwd: corpus.DefaultCwd, Shell: corpus.DefaultShell}).Host()
 	type took struct {
 		name string
@@ -83,18 +85,13 @@ func TestHostile(t *testing.T) {
 		times = append(times, took{name, time.Since(begin)})
 		return v
 	}
-	const remove = "rm -rf /"
-	harmless, harmful := hostile("true"), hostile(remove)
+	harmless, harmful := hostile("true"), hostile("rm -rf /")
 	for i, h := range harmless {
 		if v := judge(h.name, h.text); v.Decision != verdict.Allow && v.Decision != verdict.Ask {
 			t.Errorf("%s: %s", h.name, said(h.text, v))
 		}
-		for _, x := range []struct{ place, text string }{
-			{"inside", harmful[i].text}, {"before", remove + "; " + h.text},
-		} {
-			if v := judge(h.name+", delete "+x.place, x.text); v.Decision != verdict.Ask && v.Decision != verdict.Deny {
-				t.Errorf("%s, delete %s: %s", h.name, x.place, v.Decision)
-			}
+		if v := judge(h.name+", with a delete", harmful[i].text); v.Decision != verdict.Ask && v.Decision != verdict.Deny {
+			t.Errorf("%s, with a delete: %s", h.name, v.Decision)
 		}
 	}
 	slices.SortFunc(times, func(a, b took) int { return int(b.time - a.time) })
