@@ -367,69 +367,58 @@ var ldapdeleteCLI = cli{
 
 // textLines are the lines of a text.
 func textLines(s value.Str) []value.Str {
-	const most = 10_000
 	var out []value.Str
-	var line value.Str
+	var line strBuilder
 	for _, p := range s {
 		if p.Kind != value.Lit {
-			line = line.Append(value.Str{p})
+			line.add(value.Str{p})
 			continue
 		}
 		for rest, more := p.Text, true; more; {
 			var part string
 			part, rest, more = strings.Cut(rest, "\n")
-			line = line.Append(value.Of(strings.TrimSuffix(part, "\r")))
+			line.text = append(line.text, strings.TrimSuffix(part, "\r")...)
 			if more {
-				if out = append(out, line); len(out) > most {
-					return out
-				}
-				line = nil
+				out = append(out, line.str())
 			}
 		}
 	}
-	return append(out, line)
+	return append(out, line.str())
 }
 
 // blankFields are the words of a line; quotes of both kinds keep blanks
 // together.
 func blankFields(line value.Str) []value.Field {
 	var out []value.Field
-	var word value.Field
-	var text []byte
-	begun, quote := false, byte(0)
-	flush := func() {
-		word.Str = word.Str.Append(value.Of(string(text)))
-		text = text[:0]
+	var word strBuilder
+	begun, splits, quote := false, false, byte(0)
+	end := func() {
+		if begun {
+			out = append(out, value.Field{Str: word.str(), Splits: splits})
+		}
+		begun, splits = false, false
 	}
 	for _, p := range line {
 		if p.Kind != value.Lit {
-			flush()
-			word.Str = word.Str.Append(value.Str{p})
-			word.Splits = word.Splits || quote == 0
+			word.add(value.Str{p})
+			splits = splits || quote == 0
 			begun = true
 			continue
 		}
 		for i := 0; i < len(p.Text); i++ {
 			switch c := p.Text[i]; {
 			case quote == 0 && (c == ' ' || c == '\t'):
-				if begun {
-					flush()
-					out = append(out, word)
-				}
-				word, begun = value.Field{}, false
+				end()
 			case quote == 0 && (c == '\'' || c == '"'):
 				quote, begun = c, true
 			case quote != 0 && c == quote:
 				quote = 0
 			default:
-				text = append(text, c)
+				word.byte(c)
 				begun = true
 			}
 		}
 	}
-	if begun {
-		flush()
-		out = append(out, word)
-	}
+	end()
 	return out
 }

@@ -247,6 +247,7 @@ var (
 		kind: DBReset,
 		grammar: options.Grammar{Single: true, Exact: true, Opts: "dir: table: s v h,help version allow-missing no-versioning no-color certfile: ssl-cert: " +
 			"ssl-key: timeout: env:"},
+		first: " create down down-to env fix redo reset status up up-by-one up-to validate version ",
 		rows: []cliRow{
 			{words: "reset"},
 			{words: "* * reset"},
@@ -269,6 +270,7 @@ var (
 		kind: DBReset,
 		grammar: options.Grammar{Exact: true, Opts: "u,url: e,env: env-file: d,migrations-dir: migrations-table: s,schema-file: no-dump-schema strict " +
 			"wait wait-timeout: driver: h,help v,version"},
+		first: " new up create drop migrate rollback down status dump load wait ",
 		rows: []cliRow{
 			{words: "drop"},
 		},

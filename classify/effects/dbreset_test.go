@@ -46,8 +46,8 @@ var databaseCases = []cliCase{
 	{"redis-cli eval \"return redis.call('get', 'del')\" 0", ""},
 	{"redis-cli $OPTS ping", ""},
 	{`redis-cli "$CMD"`, "gap shell.unknown-code: the command of redis-cli is not known: ‹$CMD›"},
-	{`PING\nFLUSHALL | redis-cli`, "db: redis-cli FLUSHALL"},
-	{"PING | redis-cli", ""},
+	{`PING\nFLUSHALL |> redis-cli`, "db: redis-cli FLUSHALL"},
+	{"PING |> redis-cli", ""},
 	{"redis-cli --cluster info h:6379", ""},
 	{"redis-cli --help", ""},
 	{"valkey-cli FLUSHDB", "db: valkey-cli FLUSHDB"},
@@ -68,7 +68,7 @@ var databaseCases = []cliCase{
 	{"mongosh --eval 'db.users.find({drop: 1})'", ""},
 	{"mongosh --host dropDatabase --eval 'db.stats()'", ""},
 	{`mongosh --eval "$CODE"`, "gap shell.unknown-code: mongosh runs code that is not known: ‹$CODE›"},
-	{"'use app\\ndb.dropDatabase()' | mongosh", "db: dropDatabase in mongosh"},
+	{"'use app\\ndb.dropDatabase()' |> mongosh", "db: dropDatabase in mongosh"},
 	{"mongosh seed.js", ""},
 	{"mongorestore --drop dump", "db: mongorestore dump --drop"},
 	{"mongorestore --drop --dryRun dump", ""},
@@ -84,7 +84,7 @@ var databaseCases = []cliCase{
 	{"cqlsh -e 'DROP KEYSPACE app'", "drop keyspace app"},
 	{"cqlsh -e 'SELECT * FROM t'", ""},
 	{"beeline -u jdbc:hive2://h -e 'drop table t'", "drop table t"},
-	{"TRUNCATE t | cqlsh h", "truncate table t"},
+	{"TRUNCATE t |> cqlsh h", "truncate table t"},
 	{"cypher-shell 'MATCH (n) DETACH DELETE n'", "db: cypher-shell MATCH (n) DETACH DELETE n"},
 	{"cypher-shell 'MATCH (n) WHERE n.id = 1 DELETE n'", ""},
 	{"cypher-shell \"MATCH (n) RETURN 'DELETE'\"", ""},
@@ -110,9 +110,9 @@ var databaseCases = []cliCase{
 	{"http --offline DELETE localhost:9200/users", ""},
 	{"wget --method=DELETE http://localhost:9200/users", "db: wget DELETE http://localhost:9200/users"},
 	{"wget http://localhost:9200/users", ""},
-	{"FLUSHALL | nc localhost 6379", "db: nc localhost 6379 FLUSHALL"},
-	{`flush_all\nquit | nc -w 1 localhost 11211`, "db: nc 1 localhost 11211 flush_all"},
-	{"stats | nc localhost 11211", ""},
+	{"FLUSHALL |> nc localhost 6379", "db: nc localhost 6379 FLUSHALL"},
+	{`flush_all\nquit |> nc -w 1 localhost 11211`, "db: nc 1 localhost 11211 flush_all"},
+	{"stats |> nc localhost 11211", ""},
 }
 
 var migrationCases = []cliCase{
@@ -125,8 +125,8 @@ var migrationCases = []cliCase{
 	{"prisma db push --force-reset", "db: prisma db push --force-reset"},
 	{"prisma db push --accept-data-loss", "db: prisma db push --accept-data-loss"},
 	{"prisma db push --schema --force-reset", ""},
-	{"DROP TABLE t | prisma db execute --stdin", "drop table t"},
-	{"SELECT 1 | prisma db execute --stdin", ""},
+	{"DROP TABLE t |> prisma db execute --stdin", "drop table t"},
+	{"SELECT 1 |> prisma db execute --stdin", ""},
 	{"node node_modules/prisma/build/index.js migrate reset", "db: prisma migrate reset"},
 	{"drizzle-kit push", ""},
 	{"drizzle-kit push --force", "db: drizzle-kit push --force"},
@@ -271,7 +271,7 @@ var frameworkCases = []cliCase{
 	{"python manage.py test flush", ""},
 	{"python -c 'flush' manage.py flush", ""},
 	{"python manage.py dbshell -- -c 'DROP TABLE t'", "drop table t"},
-	{"DROP TABLE t | python manage.py dbshell", "drop table t"},
+	{"DROP TABLE t |> python manage.py dbshell", "drop table t"},
 	{"node ace db:wipe", "db: ace db:wipe"},
 	{"node ace migration:run", ""},
 	{"mix ecto.drop", "db: mix ecto.drop"},
@@ -336,7 +336,9 @@ func TestLongInputOfClients(t *testing.T) {
 	text := strings.Repeat("SET a 1\n", 100_000)
 	call := familyCall("redis-cli")
 	call.Stdin = shellast.Stream{Source: shellast.Text, Text: value.Of(text + "FLUSHALL\n")}
-	_ = cliModel(familyEnv, call)
+	if got := cliTold(cliModel(familyEnv, call)); got != "db: redis-cli FLUSHALL" {
+		t.Errorf("%s", got)
+	}
 	call = familyCall("mongosh --eval x")
 	call.Args[1].Str = value.Of(strings.Repeat("db.a.find({a:/x/});[(", 40_000) + "db.dropDatabase()")
 	if got := cliTold(cliModel(familyEnv, call)); got != "db: dropDatabase in mongosh" {

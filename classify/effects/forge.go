@@ -148,6 +148,10 @@ var npmCLI = cli{
 	grammar: options.Grammar{Exact: true, Opts: "C,dir: prefix: registry: userconfig: globalconfig: cache: w,workspace: otp: tag: loglevel: " +
 		"cwd: F,filter: scope: f,force dry-run silent s q,quiet ws,workspaces g,global h,help v,version"},
 	quiet: "dry-run",
+	first: " access add adduser audit bin bugs cache ci completion config create dedupe deprecate diff dist-tag dlx docs doctor edit exec explain " +
+		"explore find-dupes fund get i info init install install-test link list ll login logout ls npm org outdated owner pack ping pkg " +
+		"prefix profile prune publish query rebuild remove repo restart root run run-script search set shrinkwrap star start stop t team " +
+		"test token un uninstall unlink unpublish up update upgrade upgrade-interactive version versions view whoami why workspace workspaces ",
 	rows: []cliRow{
 		{words: "unpublish"},
 		{words: "npm unpublish"},
@@ -159,6 +163,9 @@ var cargoCLI = cli{
 	kind: Forge,
 	grammar: options.Grammar{Exact: true, Plus: true, Opts: "vers,version: undo index: registry: token: q,quiet v,verbose color: config: C: Z: " +
 		"offline locked frozen V h,help"},
+	first: " add b bench build c check clean clippy d doc fetch fix fmt generate-lockfile help init install locate-project login logout metadata " +
+		"nextest new owner package pkgid publish r read-manifest remove report run rustc rustdoc search t test tree uninstall update vendor " +
+		"verify-project version watch yank ",
 	rows: []cliRow{
 		{words: "yank", judge: yanks},
 	},
@@ -172,6 +179,8 @@ var (
 	gemCLI = cli{
 		kind:    Forge,
 		grammar: options.Grammar{Opts: "v,version: p,platform: otp: k,key: host: V,verbose q,quiet silent config-file: debug h,help"},
+		first: " build cert check cleanup contents dependency environment fetch help info install list lock mirror open outdated owner " +
+			"pristine push query rdoc search server signin signout sources specification stale uninstall unpack update which yank ",
 		rows: []cliRow{
 			{words: "yank", min: 1},
 		},

@@ -359,6 +359,9 @@ func (c *cli) follow(pattern []string, words cliWords, i int) (end int, fit Tri)
 	fit = No
 	for ; i < len(words); i++ {
 		here := c.fits(pattern[0], words[i].Field)
+		if here == Maybe && words[i].Splits && i == len(words)-1 {
+			return i + 1, Maybe // it may be all the words that follow
+		}
 		if here != No {
 			e, f := c.follow(pattern[1:], words, i+1)
 			switch {

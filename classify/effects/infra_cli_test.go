@@ -35,12 +35,12 @@ func cliTold(effects []Effect) string {
 	return strings.Join(out, "; ")
 }
 
-// cliCase is a line and what it does. In front of a bar stands what is piped
-// into the program, with \n for newlines.
+// cliCase is a line and what it does. In front of |> stands what is piped into
+// the program, with \n for newlines.
 type cliCase struct{ line, want string }
 
 func cliLine(line string) *shellast.Call {
-	input, rest, piped := strings.Cut(line, " | ")
+	input, rest, piped := strings.Cut(line, " |> ")
 	if !piped {
 		return familyCall(line)
 	}

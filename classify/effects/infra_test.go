@@ -29,7 +29,7 @@ var infraCases = []cliCase{
 	{"terraform apply -var auto-approve", ""},
 	{"terraform apply -auto-approve -help", ""},
 	{"terraform apply tfplan", "infra: terraform apply tfplan"},
-	{"yes | terraform apply", "infra: terraform apply"},
+	{"yes |> terraform apply", "infra: terraform apply"},
 	{"terraform $ARGS plan", ""},
 	{"terraform $ARGS destroy", "infra: terraform destroy"},
 	{"terraform $CMD", "gap shell.unknown-program: the subcommand of terraform is not known: ‹$CMD›"},

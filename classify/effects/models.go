@@ -19,6 +19,7 @@ func Of(env *Env, call *shellast.Call) []Effect {
 		{isSys, sysModel},
 		{isFill, fillModel},
 		{isCLI, cliModel},
+		{isWindows, windowsModel},
 	} {
 		if m.is(name) {
 			out = append(out, m.model(env, call)...)

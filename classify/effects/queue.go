@@ -214,6 +214,7 @@ var (
 		kind: Queue,
 		grammar: options.Grammar{Exact: true, Opts: "A,app: b,broker: result-backend: loader: config: workdir: C,no-color q,quiet skip-checks " +
 			"f,force Q,queues: X,exclude-queues: help version"},
+		first: " amqp beat call control events graph inspect list logtool migrate multi purge report result shell status upgrade worker ",
 		rows: []cliRow{
 			{words: "purge"},
 			{words: "amqp queue.purge|queue.delete|exchange.delete"},
