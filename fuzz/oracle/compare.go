@@ -116,7 +116,7 @@ func Compare(text string, opt classify.Options, did *jail.Result) (r *Report) {
 	}
 	r.Exact = len(said.Gaps) == 0 && precise && len(r.Idle) == 0
 	if judged.Decision != verdict.Allow {
-		alarm = alarm || slices.ContainsFunc(judged.Findings, func(f verdict.Finding) bool { return f.Rule == "shell.obfuscated" })
+		alarm = alarm || slices.ContainsFunc(judged.Findings, func(f verdict.Finding) bool { return strings.HasPrefix(f.Rule, "shell.") })
 	}
 	if !r.Destroyed && !alarm && len(said.Gaps) == 0 && len(said.Bombs) == 0 && len(did.Wrote) == 0 && !writes(said) && judged.Decision != verdict.Allow {
 		var rules []string
@@ -153,7 +153,7 @@ func mayDestroy(c *shellast.Call) bool {
 		}
 		argv = append(argv, t)
 	}
-	return dangerous(argv) || c.Name == "rm" || c.Name == "git" && len(argv) > 1 && (argv[1] == "push" || argv[1] == "reset")
+	return dangerous(argv) || c.Name == "rm" || c.Name == "mkfs.ext4" || c.Name == "git" && len(argv) > 1 && (argv[1] == "push" || argv[1] == "reset")
 }
 
 // writes reports whether a redirection may open a device or a system file.
