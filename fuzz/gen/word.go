@@ -24,7 +24,7 @@ var words = []wordFamily{
 	{"replace", 0, replaced},
 	{"slice", 0, sliced},
 	{"case-change", 0, caseChanged},
-	{"declare-case", 0, declaredCase},
+	{"declare-case", process, declaredCase},
 	{"transform", 0, transformed},
 	{"indirection", 0, func(g *generator, w string) string {
 		v, p := g.new("v"), g.new("p")
@@ -44,7 +44,7 @@ var words = []wordFamily{
 		return g.pick(`"${@:2:1}"`, `${@:2:1}`, `${*:2:1}`, `${@: -2:1}`)
 	}},
 	{"arithmetic", posix | digits, arithmetic},
-	{"arithmetic-value", digits, func(g *generator, w string) string {
+	{"arithmetic-value", digits | process, func(g *generator, w string) string {
 		v, u := g.new("v"), g.new("v")
 		a, b := g.terms(w)
 		g.first(v + "='" + a + "+" + u + "'")
@@ -57,7 +57,7 @@ var words = []wordFamily{
 		g.first(g.pick("declare -i ", "typeset -i ") + v + "=" + a + "+" + b)
 		return "$" + v
 	}},
-	{"brace", 0, brace},
+	{"brace", process, brace},
 	{"glob-path", posix, globPath},
 	{"tilde", process, func(g *generator, w string) string {
 		if path := installed(w); path != "" {
@@ -269,7 +269,7 @@ func variableForms(g *generator, w string) string {
 func appended(g *generator, w string) string {
 	v := g.new("v")
 	a, b := g.cut(w)
-	if g.chance(30) {
+	if !g.o.InProcess && g.chance(30) {
 		g.first(v + "=(x " + plainWord(a) + ")")
 		g.first(v + "[1]+=" + sq(b))
 		return g.expand(v + "[1]")
@@ -325,7 +325,7 @@ func stripped(g *generator, w string) string {
 		g.first(p + "='*:'")
 		return g.pick("${"+v+"##$"+p+"}", "${"+v+"##${"+p+"}}")
 	case 3:
-		if !g.o.Posix {
+		if !g.o.Posix && !g.o.InProcess {
 			g.first("shopt -s extglob")
 			g.first(v + "=ababQ" + plainWord(w))
 			return g.pick("${"+v+"##+(ab)Q}", "${"+v+"#*(ab)@(Q|R)}")
@@ -341,7 +341,11 @@ func stripped(g *generator, w string) string {
 func replaced(g *generator, w string) string {
 	v := g.new("v")
 	a, b := g.cut(w)
-	switch g.n(5) {
+	n := 5
+	if g.o.InProcess {
+		n = 1
+	}
+	switch g.n(n) {
 	case 0:
 		g.first(v + "=" + plainWord(a) + "QQ" + plainOrEmpty(b))
 		return g.pick("${"+v+"/QQ/}", "${"+v+"//Q/}", "${"+v+"//Q}", "${"+v+"/QQ}", "${"+v+"//[Q]/}", `"${`+v+`/??Q/`+`}"`)
@@ -522,7 +526,11 @@ func arraySlice(g *generator, w string) string {
 
 func assoc(g *generator, w string) string {
 	m := g.new("m")
-	switch g.n(4) {
+	n := 4
+	if g.o.InProcess {
+		n = 3
+	}
+	switch g.n(n) {
 	case 0:
 		g.first("declare -A " + m)
 		g.first(m + "[k]=" + plainWord(w))
@@ -571,7 +579,11 @@ func length(g *generator, w string) string {
 }
 
 func positional(g *generator, w string) string {
-	switch g.n(5) {
+	n := 5
+	if g.o.InProcess {
+		n = 2
+	}
+	switch g.n(n) {
 	case 0:
 		g.near("set -- " + plainWord(w))
 		return g.pick("$1", `"$1"`, `"$@"`, "$*", "$@", "${1}")
@@ -696,7 +708,11 @@ func hereSubstitution(g *generator, w string) string {
 
 func printed(g *generator, w string) string {
 	var b strings.Builder
-	switch g.n(4) {
+	n := 4
+	if g.o.InProcess {
+		n = 1
+	}
+	switch g.n(n) {
 	case 0:
 		for i := range len(w) {
 			fmt.Fprintf(&b, `\%03o`, w[i])

@@ -167,6 +167,7 @@ func (c *Campaign) compare(j *jail.Jail, list []gen.Command) error {
 func (c *Campaign) count(r *Report, did *jail.Result, families []string) {
 	n := &c.Count
 	n.Run++
+	r.Families = families
 	for _, f := range families {
 		n.ByFamily[f]++
 	}

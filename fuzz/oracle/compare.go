@@ -42,6 +42,7 @@ type Report struct {
 	Detail string
 	// Gaps are the reasons why the command is not understood.
 	Gaps []string
+	Families []string
 	// Destroyed: something destroying was started.
 	Destroyed bool
 	Decision  verdict.Decision
@@ -66,13 +67,14 @@ func Compare(text string, opt classify.Options, did *jail.Result) (r *Report) {
 			r.add(Failed, "%v", p)
 		}
 	}()
-	said := shellast.Evaluate(text, opt.Options)
 	judged := classify.Command(text, opt)
+	said := &evaluation{}
+	said.read(judged.Steps)
 	r.Decision = judged.Decision
-	for _, g := range said.Gaps {
+	for _, g := range said.gaps {
 		r.Gaps = append(r.Gaps, string(g.Kind)+": "+g.Reason)
 	}
-	used := make([]bool, len(said.Calls))
+	used := make([]bool, len(said.calls))
 	precise := true
 	for i := range did.Started {
 		s := &did.Started[i]
@@ -80,7 +82,7 @@ func Compare(text string, opt classify.Options, did *jail.Result) (r *Report) {
 			continue
 		}
 		seen, there, exactly := false, false, false
-		for j, c := range said.Calls {
+		for j, c := range said.calls {
 			ok, exact := covers(c, s)
 			if !ok {
 				continue
@@ -92,7 +94,7 @@ func Compare(text string, opt classify.Options, did *jail.Result) (r *Report) {
 		precise = precise && exactly
 		bad := dangerous(s.Argv)
 		r.Destroyed = r.Destroyed || bad
-		understood := len(said.Gaps) == 0
+		understood := len(said.gaps) == 0
 		switch {
 		case bad && judged.Decision == verdict.Allow:
 			r.add(Allowed, "%q in %s", s.Argv, s.Dir)
@@ -104,21 +106,21 @@ func Compare(text string, opt classify.Options, did *jail.Result) (r *Report) {
 			r.add(Elsewhere, "%q in %s", s.Argv, s.Dir)
 		}
 	}
-	if len(did.Wrote) > 0 && len(said.Gaps) == 0 && !writes(said) {
+	if len(did.Wrote) > 0 && len(said.gaps) == 0 && !writes(said) {
 		r.add(Unwritten, "%q", did.Wrote)
 	}
 	alarm := false
-	for j, c := range said.Calls {
+	for j, c := range said.calls {
 		alarm = alarm || c.Guess || mayDestroy(c)
-		if len(said.Gaps) == 0 && !used[j] && slices.Contains(stubs, c.Name) {
+		if len(said.gaps) == 0 && !used[j] && slices.Contains(stubs, c.Name) {
 			r.Idle = append(r.Idle, c.Path.String()+" "+words(c))
 		}
 	}
-	r.Exact = len(said.Gaps) == 0 && precise && len(r.Idle) == 0
+	r.Exact = len(said.gaps) == 0 && precise && len(r.Idle) == 0
 	if judged.Decision != verdict.Allow {
 		alarm = alarm || slices.ContainsFunc(judged.Findings, func(f verdict.Finding) bool { return strings.HasPrefix(f.Rule, "shell.") })
 	}
-	if !r.Destroyed && !alarm && len(said.Gaps) == 0 && len(said.Bombs) == 0 && len(did.Wrote) == 0 && !writes(said) && judged.Decision != verdict.Allow {
+	if !r.Destroyed && !alarm && len(said.gaps) == 0 && len(said.bombs) == 0 && len(did.Wrote) == 0 && !writes(said) && judged.Decision != verdict.Allow {
 		var rules []string
 		for _, f := range judged.Findings {
 			rules = append(rules, f.Rule+" ("+strings.Join(f.Call, " ")+")")
@@ -126,6 +128,30 @@ func Compare(text string, opt classify.Options, did *jail.Result) (r *Report) {
 		r.add(FalseAlarm, "%s", strings.Join(rules, ", "))
 	}
 	return r
+}
+
+// evaluation is what the explain tree tells.
+type evaluation struct {
+	calls  []*shellast.Call
+	writes []*shellast.Write
+	gaps   []*shellast.Gap
+	bombs  []*shellast.Bomb
+}
+
+func (e *evaluation) read(steps []*shellast.Step) {
+	for _, s := range steps {
+		switch {
+		case s.Call != nil:
+			e.calls = append(e.calls, s.Call)
+		case s.Write != nil:
+			e.writes = append(e.writes, s.Write)
+		case s.Gap != nil:
+			e.gaps = append(e.gaps, s.Gap)
+		case s.Bomb != nil:
+			e.bombs = append(e.bombs, s.Bomb)
+		}
+		e.read(s.Children)
+	}
 }
 
 // silent programs do nothing, so that the evaluator does not list them.
@@ -157,14 +183,14 @@ func mayDestroy(c *shellast.Call) bool {
 }
 
 // writes reports whether a redirection may open a device or a system file.
-func writes(r *shellast.Result) bool {
-	for _, w := range r.Writes {
+func writes(r *evaluation) bool {
+	for _, w := range r.writes {
 		t, ok := w.Target.Exact()
 		if !ok || strings.HasPrefix(t, "/dev/sd") || t == "/tmp/disk" || t == "disk" {
 			return true
 		}
 	}
-	for _, c := range r.Calls {
+	for _, c := range r.calls {
 		if c.Name == "tee" || c.Name == "cp" || c.Name == "mv" {
 			return true
 		}
