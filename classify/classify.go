@@ -69,20 +69,21 @@ type judge struct {
 	seen    map[key]bool
 	v       *verdict.Verdict
 	lines   verdict.Lines
+	// assumed: what is judged holds only if variables are not set.
+	assumed bool
 }
 
 func (j *judge) judge(r *shellast.Result) {
 	for _, c := range r.Calls {
-		found := effects.Of(j.env, c)
-		if len(found) == 0 {
+		before := len(j.v.Findings)
+		j.call(c, c)
+		if len(j.v.Findings) > before {
 			continue
 		}
-		at := site{on: c, span: c.Span, via: c.Via, words: verdict.Words(c), onDisk: c.OnDisk != ""}
-		for i := range found {
-			if c.Guess && found[i].Kind == effects.Gap {
-				continue // words behind an unknown program need not be a command
-			}
-			j.look(&found[i], at)
+		if e := emptied(c); e != nil {
+			j.assumed = true
+			j.call(c, e)
+			j.assumed = false
 		}
 	}
 	for _, w := range r.Writes {
@@ -98,6 +99,21 @@ func (j *judge) judge(r *shellast.Result) {
 	for _, g := range r.Gaps {
 		e := effects.Effect{Kind: effects.Gap, Verb: string(g.Kind), Detail: g.Reason}
 		j.match(&e, site{on: g, span: g.Span, via: g.Via})
+	}
+}
+
+// call judges a call, read as one that may have other words.
+func (j *judge) call(c, read *shellast.Call) {
+	found := effects.Of(j.env, read)
+	if len(found) == 0 {
+		return
+	}
+	at := site{on: c, span: c.Span, via: c.Via, words: verdict.Words(read), onDisk: c.OnDisk != ""}
+	for i := range found {
+		if found[i].Kind == effects.Gap && (c.Guess || j.assumed) {
+			continue // words behind an unknown program need not be a command
+		}
+		j.look(&found[i], at)
 	}
 }
 
@@ -131,6 +147,9 @@ func (j *judge) match(e *effects.Effect, at site) {
 		d := m.Decision
 		if d == verdict.Undecided {
 			d = r.Decision
+		}
+		if j.assumed && d == verdict.Deny {
+			d = verdict.Ask
 		}
 		if at.onDisk && d != verdict.Deny {
 			continue // what a file on disk does is its author's business, short of a catastrophe
