@@ -41,7 +41,7 @@ cross: ## the program for every platform, thrown away
 		GOOS=$${p%/*} GOARCH=$${p#*/} go build -trimpath -o /dev/null ./cmd/gstack || exit 1; \
 	done
 
-update: ## files that are made from others: docs/rules.md, corpus.sum, examples
+update: ## files that are made from others: docs/rules.md, the skills' tables, corpus.sum, examples
 	./.ci/update
 
 ci: lint test cross ## what must pass before a change is merged

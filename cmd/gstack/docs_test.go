@@ -91,7 +91,7 @@ func TestRulesPageIsUpToDate(t *testing.T) {
 // A link inside the documentation leads to a page that is there.
 func TestDocumentationLinks(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
-	for _, page := range []string{"README.md", "docs/decisions.md", "docs/architecture.md", "docs/json.md", "docs/realclient/README.md"} {
+	for _, page := range []string{"README.md", "docs/decisions.md", "docs/architecture.md", "docs/json.md", "docs/install.md", "docs/realclient/README.md"} {
 		body, err := os.ReadFile("../../" + page)
 		if err != nil {
 			t.Fatal(err)

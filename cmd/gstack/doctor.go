@@ -28,7 +28,7 @@ func (c *command) doctor(args []string) (int, error) {
 		return 0, err
 	}
 	checks := install.Doctor(install.Machine{
-		Env: c.env.get, Environ: c.env.list(), Dir: workingDir(), Self: self, Host: machine{env: c.env},
+		Env: c.env.get, Environ: c.env.list(), Dir: workingDir(), Self: self, Host: c.machine(),
 	})
 	wrong := 0
 	for _, k := range checks {
