@@ -192,7 +192,7 @@ func redisLoses(words []value.Field, list bool) bool {
 		return true
 	case "DEL", "UNLINK":
 		for _, w := range words[1:] {
-			list = list || w.Splits
+			list = list || w.Splits || w.From(value.FromInput) || w.From(value.FromFile)
 		}
 		return list
 	case "SHUTDOWN":

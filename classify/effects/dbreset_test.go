@@ -223,6 +223,8 @@ var frameworkCases = []cliCase{
 	{`rails "db:$TASK"`, "gap shell.unknown-program: the subcommand of rails is not known: db:‹$TASK›"},
 	{"ruby bin/rails db:schema:load", "db: rails db:schema:load"},
 	{"rake db:drop db:create", "db: rake db:drop db:create"},
+	{"spring rake db:drop", "db: rake db:drop"},
+	{"spring status db:drop", ""},
 	{"rake -n db:drop", ""},
 	{"rake -f db:drop test", ""},
 	{"rake db:migrate VERSION=0", "db: rake db:migrate VERSION=0"},

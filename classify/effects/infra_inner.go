@@ -25,7 +25,7 @@ func interpreterName(name string) string {
 
 // interprets reports whether a program may run another one that has a cli.
 func interprets(name string) bool {
-	return interpreterName(name) != "" || name == "sail" || name == "symfony"
+	return interpreterName(name) != "" || name == "sail" || name == "symfony" || name == "spring"
 }
 
 // The options that take a value, which is all that counts before the script.
@@ -66,6 +66,11 @@ func cliProgram(call *shellast.Call) (name string, args []value.Field) {
 	switch call.Name {
 	case "sail", "symfony":
 		return behindFramework(call.Args)
+	case "spring":
+		if len(call.Args) > 0 && (call.Args[0].Is("rails") || call.Args[0].Is("rake")) {
+			text, _ := call.Args[0].Exact()
+			return text, call.Args[1:]
+		}
 	}
 	return cliName(call.Name), call.Args
 }

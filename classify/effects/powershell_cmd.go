@@ -195,12 +195,18 @@ func (w *windows) cmdCommand(words []psWord) {
 			}
 			continue
 		}
-		if strings.HasPrefix(name, ":") || strings.HasPrefix(name, "rem") && len(name) == 3 {
+		if strings.HasPrefix(name, ":") || name == "rem" || opensPage(name) {
 			return // a label, a comment
 		}
 		w.cmdProgram(name, words[1:])
 		return
 	}
+}
+
+// opensPage reports whether what is started is a page or a directory, which is
+// only shown.
+func opensPage(name string) bool {
+	return name == "." || name == ".." || strings.HasPrefix(name, "http://") || strings.HasPrefix(name, "https://")
 }
 
 // cmdCondition cuts the condition of an if.

@@ -261,6 +261,9 @@ func (w *windows) startProcess(args []psWord) {
 		w.gap(shellast.UnknownCode, "Start-Process runs a program that is not known: "+program.String())
 		return
 	}
+	if opensPage(strings.ToLower(text)) {
+		return
+	}
 	var rest []value.Field
 	for i, a := range args {
 		if option, isOption := psParameter(a.Prefix()); isOption && cutShort(option, "argumentlist", "a") || option == "args" {

@@ -61,6 +61,7 @@ func TestRemoteDecisions(t *testing.T) {
 		{"npx -y prisma@latest migrate reset -f", "db.reset", verdict.Ask},
 		{"yarn prisma migrate reset", "db.reset", verdict.Ask},
 		{"bunx prisma db push --force-reset", "db.reset", verdict.Ask},
+		{"cat keys | while read -r k; do redis-cli del \"$k\"; done", "db.reset", verdict.Ask},
 		{"cd infra && terraform destroy", "infra.destroy", verdict.Ask},
 		{"aws s3 sync dist s3://site --delete", "fs.sync-delete", verdict.Ask},
 		{"gsutil rsync -d -r dist gs://site", "fs.sync-delete", verdict.Ask},
