@@ -321,6 +321,8 @@ var fsRules = []Rule{
 			"rsync -a --del docs/ server::module/docs",
 			"rclone sync ./photos remote:photos",
 			"robocopy src copy /MIR",
+			"aws s3 sync dist s3://site --delete",
+			"gsutil -m rsync -r -d dist gs://site",
 		},
 		Quiet: []string{
 			"rsync -a ./build/ robot:/srv/app/",
@@ -329,6 +331,9 @@ var fsRules = []Rule{
 			"rclone sync --dry-run ./photos remote:photos",
 			"rclone copy ./photos remote:photos",
 			"robocopy src copy /E",
+			"aws s3 sync dist s3://site --delete --dryrun",
+			"aws s3 sync s3://site dist --delete",
+			"gsutil -m rsync -r dist gs://site",
 		},
 		Kinds: []effects.Kind{effects.Sync},
 		Match: func(env *effects.Env, e *effects.Effect) Match {
