@@ -41,7 +41,7 @@ type Report struct {
 	// Detail names what differs, for people.
 	Detail string
 	// Gaps are the reasons why the command is not understood.
-	Gaps []string
+	Gaps     []string
 	Families []string
 	// Destroyed: something destroying was started.
 	Destroyed bool
