@@ -343,8 +343,9 @@ func (r *run) inexact(word value.Field, fields []value.Field) status {
 			return maybe
 		}
 	}
-	// $DIR/bin/tool: the directory is not known, the program is.
-	if base := s.Suffix(); strings.Contains(base, "/") && !word.Splits {
+	// $DIR/bin/tool: the directory is not known, the program is. That a
+	// variable of the environment has no blanks is taken for granted.
+	if base := s.Suffix(); strings.Contains(base, "/") && (!word.Splits || environmentOnly(s)) {
 		base = base[strings.LastIndexByte(base, '/')+1:]
 		if base != "" {
 			return r.program(base, word, fields[1:])
@@ -361,6 +362,17 @@ func (r *run) inexact(word value.Field, fields []value.Field) status {
 	}
 	r.out.print(value.UnknownStr("output of "+s.String(), value.FromOutput, value.Any))
 	return maybe
+}
+
+// environmentOnly reports whether what is not known of a string comes from the
+// environment.
+func environmentOnly(s value.Str) bool {
+	for _, p := range s {
+		if p.Kind == value.Unknown && p.Origin != value.FromEnv {
+			return false
+		}
+	}
+	return true
 }
 
 func (r *run) resolveEnvWord(f *value.Field) bool {

@@ -664,10 +664,19 @@ func (r *run) output(name string, args []value.Field) value.Str {
 				out.Origin, out.Text = value.FromEnv, "name that git "+sub+" prints"
 			}
 		}
+	case "npm", "pnpm", "yarn", "go", "brew", "xcode-select", "pg_config", "rustc":
+		if printsPlace(name, args) {
+			out.Origin, out.Text = value.FromEnv, "place that "+name+" prints"
+		}
+	}
+	switch name {
 	case "ssh-agent", "dircolors", "direnv", "brew", "pyenv", "rbenv", "nodenv", "fnm", "zoxide", "starship", "mise", "asdf", "conda", "opam", "lesspipe", "thefuck", "register-python-argcomplete", "gpg-agent", "keychain", "minikube", "docker-machine", "goenv", "jenv", "luarocks", "atuin", "mcfly", "navi":
 		if setupOutput(name, args) {
 			return nil
 		}
+	}
+	if printsCompletions(name, args) {
+		return nil
 	}
 	if decoder(name, args) {
 		out.Origin = value.FromDecoder
@@ -703,6 +712,39 @@ func readsFiles(name string) bool {
 		return true
 	}
 	return false
+}
+
+// printsPlace reports whether a program prints where things are installed.
+func printsPlace(name string, args []value.Field) bool {
+	if len(args) == 0 {
+		return false
+	}
+	sub, _ := args[0].Exact()
+	switch name {
+	case "npm", "pnpm", "yarn":
+		return sub == "bin" || sub == "root" || sub == "prefix"
+	case "go":
+		return sub == "env"
+	case "brew":
+		return sub == "--prefix"
+	case "xcode-select":
+		return sub == "-p" || sub == "--print-path"
+	case "pg_config":
+		return sub == "--bindir"
+	case "rustc":
+		return sub == "--print"
+	}
+	return false
+}
+
+// printsCompletions reports whether a program is asked for its completions, as
+// programs of many kinds are in the same words.
+func printsCompletions(name string, args []value.Field) bool {
+	if len(args) != 2 || isShell(name) || !args[0].Is("completion") && !args[0].Is("completions") {
+		return false
+	}
+	shell, ok := args[1].Exact()
+	return ok && isShell(shell)
 }
 
 // setupOutput: programs that print shell code for "eval", known for it.
