@@ -178,7 +178,7 @@ var kopiaCLI = cli{
 		{words: "snapshot|snap|snapshots delete|rm|remove|expire", with: "delete"},
 		{words: "manifest|blob|content|contents delete|rm|remove", min: 1},
 		{words: "blob gc", with: "delete"},
-		{words: "index optimize|recover", with: "drop-deleted-older-than drop-contents"},
+		{words: "index optimize", with: "drop-deleted-older-than drop-contents"},
 	},
 }
 

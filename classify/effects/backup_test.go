@@ -48,7 +48,7 @@ var backupCases = []cliCase{
 	{"kopia snapshot delete x --delete", "backup: kopia snapshot delete x --delete"},
 	{"kopia manifest delete m", "backup: kopia manifest delete m"},
 	{"kopia blob gc --delete=yes", "backup: kopia blob gc --delete"},
-	{"kopia index recover --drop-contents x", "backup: kopia index recover x --drop-contents"},
+	{"kopia index optimize --drop-contents x", "backup: kopia index optimize x --drop-contents"},
 	{"kopia snapshot list delete", ""},
 	{"pgbackrest --stanza=a expire", "backup: pgbackrest expire"},
 	{"pgbackrest --stanza=a expire --dry-run", ""},

@@ -57,7 +57,7 @@ var awsCLI = cli{
 		{words: "codecommit delete-repository|delete-branch", kind: Forge},
 		{words: "iam remove-*", harmless: true},
 		{words: "* delete-tag*|remove-tag*|remove-targets|remove-permission", harmless: true},
-		{words: "* delete-*|terminate-*|purge-*|destroy-*|remove-*|batch-delete-*|bulk-delete-*|admin-delete-*|force-delete-*"},
+		{words: "* delete-*|terminate-*|purge-*|remove-*|batch-delete-*|admin-delete-*"},
 		{words: "ec2 release-address|release-hosts|deregister-image|cancel-*-reservation*"},
 		{words: "kms schedule-key-deletion"},
 		{words: "organizations close-account|leave-organization"},
@@ -109,7 +109,7 @@ var gcloudCLI = cli{
 		{words: "pubsub|tasks topics|subscriptions|snapshots|schemas|queues delete|purge", kind: Queue},
 		{words: "sql backups delete", kind: Backup},
 		{words: "billing projects unlink"},
-		{words: "** delete|delete-*|bulk-delete|destroy|purge|terminate*|destroy-*|cleanup"},
+		{words: "** delete|delete-*|bulk-delete|destroy|purge|terminate*|destroy-*"},
 	},
 }
 
@@ -159,7 +159,6 @@ var azCLI = cli{
 		{words: "account management-group delete"},
 		{words: "account|extension|cache|config|configure|alias|cloud|version|feedback|find|interactive", harmless: true},
 		{words: "deployment group|sub create", judge: deploysCompletely},
-		{words: "stack|stack-hci group|sub|mg delete"},
 		{words: "storage blob sync", judge: syncsBlobs},
 		{words: "redis flush", kind: DBReset},
 		{words: "storage queue|message delete|clear", kind: Queue},

@@ -74,7 +74,7 @@ var flyCLI = cli{
 		{words: "app|apps destroy|delete"},
 		{words: "m|machine|machines destroy|remove|rm"},
 		{words: "vol|volume|volumes destroy|delete|rm"},
-		{words: "mpg|redis|storage|litefs-cloud destroy|delete|reset"},
+		{words: "mpg|redis|storage destroy"},
 		{words: "orgs delete"},
 		{words: "ips release"},
 		{words: "ext|extension|extensions * destroy|delete"},
@@ -91,7 +91,7 @@ var herokuCLI = cli{
 		"wait-interval: v,verbose h,help version"},
 	rows: []cliRow{
 		{words: "destroy"},
-		{words: "apps|addons|pipelines|spaces|teams destroy|delete"},
+		{words: "apps|addons|pipelines|spaces destroy"},
 		{words: "pg reset|copy", kind: DBReset},
 		{words: "pg backups restore", kind: DBReset},
 		{words: "pg backups delete", kind: Backup},
@@ -129,7 +129,6 @@ var netlifyCLI = cli{
 		{words: "sites|site delete"},
 		{words: "blobs|blob delete", min: 1},
 		{words: "api delete*"},
-		{words: "db|database delete|reset", kind: DBReset},
 	},
 }
 
@@ -177,7 +176,7 @@ var firebaseCLI = cli{
 		"m,message: p,public: database: instance: site: region: n,number: r,recursive shallow all-collections y,yes f,force h,help V,version"},
 	rows: []cliRow{
 		{words: "firestore delete"},
-		{words: "firestore databases|backups|indexes delete"},
+		{words: "firestore databases|backups delete"},
 		{words: "database remove|set"},
 		{words: "functions delete", min: 1},
 		{words: "functions secrets destroy|prune"},
@@ -185,7 +184,6 @@ var firebaseCLI = cli{
 		{words: "hosting sites|channel delete", min: 1},
 		{words: "apphosting backends delete"},
 		{words: "ext|extensions uninstall", min: 1},
-		{words: "dataconnect services delete"},
 		{words: "deploy", with: "force"},
 	},
 }
@@ -252,7 +250,7 @@ var pscaleCLI = cli{
 	grammar: options.Grammar{Exact: true, Opts: "api-token: api-url: config: debug f,format: no-color org: service-token: service-token-id: " +
 		"service-token-name: force wait h,help version"},
 	rows: []cliRow{
-		{words: "database|branch|keyspace|role|workflow delete|rm", min: 1},
+		{words: "database|branch|password delete", min: 1},
 		{words: "backup delete", min: 1, kind: Backup},
 	},
 }
@@ -263,7 +261,7 @@ var neonCLI = cli{
 	grammar: options.Grammar{Exact: true, Opts: "o,output: config-dir: api-key: api-host: color analytics project-id: org-id: context-file: branch: " +
 		"parent preserve-under-name: name: h,help v,version"},
 	rows: []cliRow{
-		{words: "project|projects|branch|branches|database|databases|db|role|roles|vpc delete", min: 1},
+		{words: "project|projects|branch|branches|database|databases|db|role|roles delete", min: 1},
 		{words: "branch|branches reset", min: 1, kind: DBReset},
 	},
 }

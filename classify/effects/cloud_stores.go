@@ -38,7 +38,7 @@ var minioCLI = cli{
 		{words: "rm", judge: losesObjects},
 		{words: "rb", min: 1},
 		{words: "mirror", with: "remove", judge: mirrorsObjects},
-		{words: "admin bucket|user|policy|group|service remove|rm|stop"},
+		{words: "admin user|policy|group remove|rm"},
 	},
 }
 

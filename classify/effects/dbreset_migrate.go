@@ -22,7 +22,7 @@ func migrationCLI(name string) *cli {
 		return &sequelizeCLI
 	case "knex":
 		return &knexCLI
-	case "db-migrate", "payload", "medusa":
+	case "db-migrate", "payload":
 		return &nodeMigrateCLI
 	case "alembic":
 		return &alembicCLI
@@ -108,7 +108,7 @@ var (
 )
 
 // Sources: sequelize.org/docs, "CLI", 6; knexjs.org/guide/migrations, 3;
-// db-migrate.readthedocs.io; payloadcms.com/docs, "Migrations"; docs.medusajs.com.
+// db-migrate.readthedocs.io; payloadcms.com/docs, "Migrations".
 var (
 	sequelizeCLI = cli{
 		kind: DBReset,

@@ -28,7 +28,7 @@ func forgeCLI(name string) *cli {
 		return &podCLI
 	case "nuget":
 		return &nugetCLI
-	case "vsce", "ovsx":
+	case "vsce":
 		return &vsceCLI
 	case "hf", "huggingface-cli":
 		return &hfCLI
@@ -129,7 +129,6 @@ var (
 		rows: []cliRow{
 			{words: "delete", min: 1},
 			{words: "release delete", min: 1},
-			{words: "gist delete", min: 1},
 			{words: "api", judge: deletesByAPI},
 		},
 	}
@@ -174,7 +173,7 @@ var cargoCLI = cli{
 func yanks(k *cliCall) bool { return !k.quiet("undo") }
 
 // Sources: guides.rubygems.org, "gem yank"; guides.cocoapods.org, "pod trunk";
-// learn.microsoft.com, "nuget delete"; README of vsce and ovsx.
+// learn.microsoft.com, "nuget delete"; README of vsce.
 var (
 	gemCLI = cli{
 		kind:    Forge,
@@ -227,6 +226,6 @@ var registryCLI = cli{
 		"p,password: ca-file: host: logopt: user-agent: config: h,help version"},
 	rows: []cliRow{
 		{words: "delete", min: 1},
-		{words: "tag|manifest|blob|repo delete|rm|del", min: 1},
+		{words: "tag|manifest|blob delete|rm", min: 1},
 	},
 }

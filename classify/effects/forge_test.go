@@ -41,7 +41,6 @@ var forgeCases = []cliCase{
 	{"glab api -X DELETE projects/1", "forge: glab api projects/1 --method DELETE"},
 	{"hub delete o/r", "forge: hub delete o/r"},
 	{"hub release delete v1", "forge: hub release delete v1"},
-	{"hub gist delete 1", "forge: hub gist delete 1"},
 	{"hub api -X DELETE repos/o/r", "forge: hub api repos/o/r --method DELETE"},
 	{"hub clone delete", ""},
 	{"tea releases delete v1", "forge: tea releases delete v1"},

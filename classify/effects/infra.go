@@ -179,7 +179,7 @@ var copilotCLI = cli{
 	kind:    Infra,
 	grammar: options.Grammar{Exact: true, Opts: "a,app: e,env: n,name: yes profile: region: h,help v,version"},
 	rows: []cliRow{
-		{words: "app|env|svc|job|task|pipeline|secret delete"},
+		{words: "app|env|svc|job|task|pipeline delete"},
 	},
 }
 

@@ -81,8 +81,7 @@ var rpkCLI = cli{
 	rows: []cliRow{
 		{words: "topic|group delete", min: 1},
 		{words: "topic trim-prefix|trim", min: 1},
-		{words: "cluster|cloud|namespace delete", min: 1},
-		{words: "cloud cluster|namespace delete", min: 1},
+		{words: "cloud cluster|namespace|resource-group delete", min: 1},
 		{words: "container purge"},
 	},
 }
@@ -143,7 +142,7 @@ var natsCLI = cli{
 	rows: []cliRow{
 		{words: "stream|str|st|ms rm|delete|del|purge|rmm", min: 1},
 		{words: "consumer|con|obs|c rm|delete|del", min: 1},
-		{words: "kv rm|delete|del|purge|compact", min: 1},
+		{words: "kv rm|delete|del|purge", min: 1},
 		{words: "object|obj rm|delete|del", min: 1},
 	},
 }

@@ -15,7 +15,6 @@ var queueCases = []cliCase{
 	{"rpk topic delete t", "queue: rpk topic delete t"},
 	{"rpk topic trim-prefix t -o 10", "queue: rpk topic trim-prefix t"},
 	{"rpk cloud cluster delete c", "queue: rpk cloud cluster delete c"},
-	{"rpk cluster delete c", "queue: rpk cluster delete c"},
 	{"rpk container purge", "queue: rpk container purge"},
 	{"rpk topic describe delete", ""},
 	{"kafkactl delete topic t", "queue: kafkactl delete topic t"},
