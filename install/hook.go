@@ -89,7 +89,8 @@ func hookOf(e *value) Hook {
 
 // ours reports whether the entry runs the hook of gstack and nothing else.
 func (h *Hook) ours() bool {
-	words, ok := h.Args, true
+	var words []string
+	ok := true
 	if h.Args != nil {
 		words = append([]string{h.Command}, h.Args...)
 	} else {

@@ -25,7 +25,6 @@ func (r *run) call(c *syntax.CallExpr, s *syntax.Stmt) status {
 	r.fire(onDebug)
 	alts := r.fields(c.Args)
 	var settings []Setting
-	var names []string
 	for _, a := range c.Assigns {
 		if a.Name == nil {
 			continue
@@ -38,7 +37,6 @@ func (r *run) call(c *syntax.CallExpr, s *syntax.Stmt) status {
 			v = oneOf(r.varAlts(a.Name.Value)).Append(v)
 		}
 		settings = append(settings, Setting{Name: a.Name.Value, Value: v})
-		names = append(names, a.Name.Value)
 	}
 	if len(alts) == 1 {
 		return r.withSettings(settings, func(k *run) status { return k.exec(alts[0]) })

@@ -141,8 +141,8 @@ func (p *positional) counted(n int) bool {
 
 // shellOptions are the set and shopt options that change what text means.
 type shellOptions struct {
-	noglob, errexit, aliases, noexec, xtrace, posix, allexport bool
-	history                                                    bool
+	noglob, errexit, aliases, noexec, xtrace, allexport bool
+	history                                             bool
 	// extglob may be on from the start: completions set it.
 	extglob status
 	// nocase (nocasematch), lastpipe and xpgEcho are off at first.

@@ -56,7 +56,10 @@ func TestReadmeShowsWhatIsPrinted(t *testing.T) {
 func shellWords(t *testing.T, line string) []string {
 	t.Helper()
 	var words []string
-	err := syntax.NewParser().Words(strings.NewReader(line), func(w *syntax.Word) bool {
+	for w, err := range syntax.NewParser().WordsSeq(strings.NewReader(line)) {
+		if err != nil {
+			t.Fatal(err)
+		}
 		var b strings.Builder
 		for _, p := range w.Parts {
 			switch p := p.(type) {
@@ -69,10 +72,6 @@ func shellWords(t *testing.T, line string) []string {
 			}
 		}
 		words = append(words, b.String())
-		return true
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	return words
 }

@@ -91,7 +91,7 @@ func (p *inProcess) run(ctx context.Context, text string, env expand.Environ, di
 	f, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(text), "")
 	if err != nil {
 		fmt.Fprintln(p, err)
-		return interp.NewExitStatus(2)
+		return interp.ExitStatus(2)
 	}
 	r, err := interp.New(
 		interp.Env(env), interp.StdIO(in, out, p), interp.Params(append([]string{"--"}, args...)...),
@@ -108,7 +108,7 @@ func (p *inProcess) run(ctx context.Context, text string, env expand.Environ, di
 			p.mu.Lock()
 			p.lacking = true
 			p.mu.Unlock()
-			err = interp.NewExitStatus(1)
+			err = interp.ExitStatus(1)
 		}
 	}()
 	return r.Run(ctx, f)
@@ -151,7 +151,7 @@ func (p *inProcess) exec(ctx context.Context, args []string) error {
 		return p.shell(ctx, hc, args)
 	}
 	if !slices.Contains(stubs, name) || strings.Contains(args[0], "/") && p.program(hc.Dir, args[0]) == "" {
-		return interp.NewExitStatus(127)
+		return interp.ExitStatus(127)
 	}
 	p.mu.Lock()
 	p.res.Started = append(p.res.Started, jail.Started{Path: "/usr/bin/" + name, Argv: slices.Clone(args), Dir: hc.Dir})
@@ -161,7 +161,7 @@ func (p *inProcess) exec(ctx context.Context, args []string) error {
 	case "cat", "tee":
 		return p.cat(hc, name, args[1:])
 	case "false":
-		return interp.NewExitStatus(1)
+		return interp.ExitStatus(1)
 	}
 	return nil
 }
@@ -208,7 +208,7 @@ func (p *inProcess) cat(hc interp.HandlerContext, name string, args []string) er
 		hc.Stdout.Write(body)
 	}
 	if status != 0 {
-		return interp.NewExitStatus(status)
+		return interp.ExitStatus(status)
 	}
 	return nil
 }
@@ -270,7 +270,7 @@ options:
 		body, ok := p.files[path.Clean(full)]
 		p.mu.Unlock()
 		if !ok {
-			return interp.NewExitStatus(127)
+			return interp.ExitStatus(127)
 		}
 		code, have, rest = string(body), true, words[1:]
 	}
@@ -290,8 +290,8 @@ options:
 		return true
 	})
 	err := p.run(ctx, code, expand.ListEnviron(env...), hc.Dir, in, hc.Stdout, rest)
-	if _, ok := interp.IsExitStatus(err); err != nil && !ok && !errors.Is(err, errOps) && ctx.Err() == nil {
-		return interp.NewExitStatus(1)
+	if ok := errors.As(err, new(interp.ExitStatus)); err != nil && !ok && !errors.Is(err, errOps) && ctx.Err() == nil {
+		return interp.ExitStatus(1)
 	}
 	return err
 }

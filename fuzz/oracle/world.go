@@ -53,9 +53,6 @@ var says = map[string]string{
 var helpers = strings.Fields(`base64 base32 xxd od rev tr sed cut head tail tac sort uniq paste fold nl seq awk expr basename dirname
 	readlink realpath env nice ionice chrt taskset setarch timeout xargs find stdbuf setsid nohup grep wc printenv`)
 
-// library is what stdbuf preloads.
-const library = "/usr/libexec/coreutils/libstdbuf.so"
-
 var environment = map[string]string{"PATH": "/usr/bin:/bin", "HOME": home, "USER": "u", "LANG": "C.UTF-8", "SHELL": "/bin/bash", "TERM": "dumb"}
 
 // machine is the world as the evaluator sees it.

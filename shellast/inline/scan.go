@@ -27,7 +27,6 @@ type arg struct {
 	str    value.Str
 	list   []value.Str
 	isList bool
-	more   bool
 	// options are the names that are true in an object literal.
 	options []string
 	call    string // the expression is the result of this function

@@ -149,13 +149,6 @@ type exprReader struct {
 	bad  bool
 }
 
-func (e *exprReader) peek() string {
-	if len(e.args) == 0 {
-		return ""
-	}
-	return e.args[0]
-}
-
 func (e *exprReader) next() string {
 	if len(e.args) == 0 {
 		e.bad = true
