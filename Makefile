@@ -21,7 +21,7 @@ install: ## gstack, where the shell finds it; BINDIR=... to say where
 	@BINDIR="$(BINDIR)" BUILD='$(BUILD)' VERSION='$(VERSION)' ./.ci/install
 
 test: ## all tests
-	go test ./...
+	go test -timeout 40m ./...
 
 lint: ## formatting, vet, staticcheck
 	@out=$$(gofmt -l .); \
