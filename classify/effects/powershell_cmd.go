@@ -88,16 +88,13 @@ func cmdCommands(src string, nested int) [][]psWord {
 			}
 		case c == '(' && inFor(words, text):
 			endWord()
-			n := strings.IndexByte(src[i:], ')')
-			if n < 0 {
-				n = len(src) - i - 1
-			}
-			set := strings.Trim(src[i+1:i+n], " '`")
+			set, _, _ := strings.Cut(src[i+1:], ")")
+			i += len(set) + 1
+			set = strings.Trim(set, " '`")
 			if isFor(words, "/f") && nested < maxWindowsDepth { // the output of a command
 				out = append(out, cmdCommands(set, nested+1)...)
 			}
 			words = nil
-			i += n
 		case c == '\n' || c == '&' || c == '|' || c == '(' || c == ')':
 			quoted = false
 			end()

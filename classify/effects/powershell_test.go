@@ -2,6 +2,7 @@ package effects
 
 import (
 	"encoding/base64"
+	"math/rand"
 	"strings"
 	"testing"
 
@@ -295,5 +296,40 @@ func TestWindowsTextHoldsOut(t *testing.T) {
 		w.powershellText("pwsh", text)
 		w = windows{env: familyEnv, call: &shellast.Call{Name: "cmd"}}
 		w.cmdText(text)
+	}
+}
+
+// Pieces of texts, put together at random, do no harm to any reader.
+func TestReadersHoldOut(t *testing.T) {
+	all := strings.Join([]string{
+		"if (x) { Remove-Item $a.b -r } | iex \"$(gci)\" > y", "for %i in (a) do rd /s %TEMP%\\x & if exist a==b c", "db['x'].drop(/a/)",
+		"@\"\n$(x)\n\"@ ${a} [io.x]::y(", "http://u@h:9200/x?y", "a:b --x=y $z", "s3 rb --force s3://b", "api -X DELETE x", "-chdir=x destroy -help",
+		"\x00$X\x00 `' MATCH (n) DELETE", "select disk 1\nclean",
+	}, " ")
+	rng := rand.New(rand.NewSource(1))
+	for range 1000 {
+		var b strings.Builder
+		for n := rng.Intn(12); n >= 0; n-- {
+			i := rng.Intn(len(all))
+			b.WriteString(all[i:min(i+rng.Intn(12), len(all))])
+		}
+		text := b.String()
+		var args []value.Field
+		for w := range strings.FieldsSeq(text) {
+			a := value.WordOf(w)
+			if strings.HasPrefix(w, "$") {
+				a = value.Field{Str: value.UnknownStr(w, value.FromEnv, value.Any), Splits: true}
+			}
+			args = append(args, a)
+		}
+		w := windows{env: familyEnv, call: &shellast.Call{Name: "cmd"}}
+		w.cmdText(text)
+		w.powershellText("pwsh", text)
+		for _, name := range []string{
+			"aws", "gcloud", "terraform", "gh", "redis-cli", "mongosh", "curl", "http", "rails", "php", "python", "cmd", "pwsh", "diskpart", "s5cmd", "heroku",
+			"sail", "cypher-shell", "mysqladmin", "Clear-Disk", "wmic",
+		} {
+			Of(familyEnv, &shellast.Call{Name: name, Args: args, Stdin: shellast.Stream{Source: shellast.Text, Text: value.Of(text)}})
+		}
 	}
 }
