@@ -93,8 +93,9 @@ func (r *run) assignArray(name string, x *syntax.ArrayExpr, appends, assoc bool)
 	r.e.assigned++
 	name = r.target(name)
 	old := r.st.lookup(name)
-	if old != nil && assoc && old.array && !old.lost {
-		return // cannot convert
+	if old != nil && (assoc && old.array && !old.lost || old.readonly == isFixed) {
+		r.items(name, x, assoc)
+		return // cannot convert, or assign
 	}
 	assoc = assoc || old != nil && old.assoc
 	bases := []*variable{{array: !assoc, assoc: assoc}}
@@ -111,6 +112,9 @@ func (r *run) assignArray(name string, x *syntax.ArrayExpr, appends, assoc bool)
 	var out []*variable
 	for _, b := range bases {
 		b.fill(items, &out)
+	}
+	if old != nil && old.readonly == maybeFixed {
+		out = append(out, old)
 	}
 	r.st.set(name, joinArrays(out...))
 }

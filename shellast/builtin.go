@@ -476,7 +476,14 @@ func (r *run) unset(args []value.Field) status {
 				r.st.setFunction(t, nil)
 				continue
 			}
-			r.st.set(r.target(t), &variable{unset: true})
+			name := r.target(t)
+			if v := r.st.lookup(name); v != nil && v.readonly != notFixed {
+				if v.readonly == maybeFixed {
+					r.st.set(name, joinTwo(v, &variable{unset: true}))
+				}
+				continue
+			}
+			r.st.set(name, &variable{unset: true})
 		}
 	}
 	return success
@@ -1062,11 +1069,13 @@ func (r *run) declClause(c *syntax.DeclClause) status {
 		r.localize(name, n)
 		if a.Naked && a.Index == nil {
 			r.attribute(n, fl)
+			r.fix(n, fl)
 			continue
 		}
 		if a.Array != nil {
 			r.assignArray(n, a.Array, a.Append, fl.assoc)
 			r.attribute(n, fl)
+			r.fix(n, fl)
 			continue
 		}
 		if a.Index != nil {
@@ -1077,6 +1086,7 @@ func (r *run) declClause(c *syntax.DeclClause) status {
 		v := oneOf(alts)
 		last = value.Of(n + "=").Append(v)
 		r.declValue(n, fl, v, a.Append)
+		r.fix(n, fl)
 		if assumed {
 			r.assume(n)
 		}
@@ -1096,7 +1106,7 @@ func (r *run) exportFunction(name string, on bool) {
 // declFlags are the attributes that declare gives.
 type declFlags struct {
 	array, assoc, integer, lower, upper, export, nameref, global, print bool
-	function                                                            bool
+	function, readonly                                                  bool
 }
 
 func (f *declFlags) init(name string) {
@@ -1107,6 +1117,8 @@ func (f *declFlags) init(name string) {
 		f.integer = true
 	case "nameref":
 		f.nameref = true
+	case "readonly":
+		f.readonly = true
 	}
 }
 
@@ -1139,6 +1151,8 @@ func (r *run) declItem(cmd string, fl *declFlags, f value.Field) {
 				fl.upper = on
 			case 'x':
 				fl.export = on
+			case 'r':
+				fl.readonly = fl.readonly || on
 			case 'n':
 				if cmd != "export" {
 					fl.nameref = on
@@ -1169,6 +1183,7 @@ func (r *run) declItem(cmd string, fl *declFlags, f value.Field) {
 			case isName(name):
 				r.localize(cmd, name)
 				r.attribute(name, *fl)
+				r.fix(name, *fl)
 			}
 		}
 		return
@@ -1187,12 +1202,29 @@ func (r *run) declItem(cmd string, fl *declFlags, f value.Field) {
 		return
 	}
 	r.localize(cmd, name)
+	defer r.fix(name, *fl)
 	if (cmd == "export" || cmd == "readonly") && !fl.array && !fl.assoc {
 		r.attribute(name, *fl)
 		r.assign(name, val)
 		return
 	}
 	r.declValue(name, *fl, val, appends)
+}
+
+// fix makes a variable keep its value, if it is declared so.
+func (r *run) fix(name string, fl declFlags) {
+	if !fl.readonly {
+		return
+	}
+	name = r.target(name)
+	c := variable{unset: true}
+	if v := r.st.lookup(name); v != nil {
+		c = *v
+	} else if v := r.absent(name); v != nil {
+		c = *v
+	}
+	c.readonly = isFixed
+	r.st.set(name, &c)
 }
 
 // declSubscript: declare, typeset and local expand the subscript of a name once
@@ -1276,7 +1308,8 @@ func (r *run) localize(cmd, name string) {
 		return
 	}
 	act := r.funcs[len(r.funcs)-1]
-	if _, ok := act.saved[name]; ok {
+	old := r.st.lookup(name)
+	if _, ok := act.saved[name]; ok || old != nil && old.readonly == isFixed {
 		return
 	}
 	act.saved[name] = r.st.lookup(name)

@@ -106,6 +106,8 @@ func TestEvaluate(t *testing.T) {
 		{`a=(x); g && a=(y z); rm "${a[@]}" ${#a[@]}; a+=(v); rm "${a[1]}"`, "g\nrm y z 2\nrm y z 1\nrm x 2\nrm x 1\nrm z\nrm v"},
 		{`a=(x $y z); rm "${a[@]}" ${a[0]}; rm ${a[2]}; a=(x); a[$y]=v; rm "${a[@]}"`, "rm x ‹$y›* z x\nrm ‹${a[…]}›*\nrm ‹$@›*"},
 		{`a=(x); a[0]+=y; g && a[1]=w; rm ${a[0]} ${a[@]:0:1}`, "g\nrm xy xy"},
+		{`readonly x=a; x=b; unset x; f() { local x=c; rm $x; }; f; readonly -a y=(d); y=(e); y[0]=f; rm $x $y`, "rm a\nrm a d"},
+		{`x=a; g && readonly x; x=b; rm $x; export x; sh -c 'x=c; rm $x'`, "g\nrm b\nrm a\nrm c"},
 		{`a[k]=x; rm ${a[k]}`, `rm ‹${a[…]}›*`},
 		{`rm "$(pushd /srv)" "$(declare -f f)"`, `rm ‹output of pushd› ‹output of declare›`},
 		{`x=$(echo a; ls); rm "$x"`, "ls\nrm a‹output of ls›"},

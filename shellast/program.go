@@ -195,7 +195,9 @@ func (r *run) childState() *state {
 			if !seen[n] {
 				seen[n] = true
 				if v.exported && !v.unset {
-					st.set(n, v)
+					c := *v
+					c.readonly = notFixed
+					st.set(n, &c)
 				}
 			}
 		}

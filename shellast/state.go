@@ -39,7 +39,17 @@ type variable struct {
 	versions []*variable
 
 	exported, integer, lower, upper, nameref, local bool
+	readonly                                        fixed
 }
+
+// fixed says whether a variable keeps its value whatever is assigned.
+type fixed uint8
+
+const (
+	notFixed fixed = iota
+	maybeFixed
+	isFixed
+)
 
 type element struct {
 	key   string // the decimal index of an indexed array
@@ -647,6 +657,9 @@ func joinTwo(a, b *variable) *variable {
 	out.exported = a.exported || b.exported
 	out.integer, out.lower, out.upper = a.integer || b.integer, a.lower && b.lower, a.upper && b.upper
 	out.assumed = a.assumed || b.assumed
+	if a.readonly != b.readonly {
+		out.readonly = maybeFixed
+	}
 	out.array, out.assoc = a.array || b.array, a.assoc || b.assoc
 	if out.array || out.assoc {
 		return joinArrays(a, b)
@@ -668,7 +681,7 @@ func sameVariable(a, b *variable) bool {
 		return true
 	}
 	if a == nil || b == nil || a.unset != b.unset || a.maybeUnset != b.maybeUnset || a.array != b.array || a.assoc != b.assoc ||
-		a.lost != b.lost || a.shifted != b.shifted || len(a.versions) != len(b.versions) || len(a.alts) != len(b.alts) || len(a.elems) != len(b.elems) || a.integer != b.integer || a.exported != b.exported || a.assumed != b.assumed {
+		a.lost != b.lost || a.shifted != b.shifted || len(a.versions) != len(b.versions) || len(a.alts) != len(b.alts) || len(a.elems) != len(b.elems) || a.integer != b.integer || a.exported != b.exported || a.assumed != b.assumed || a.readonly != b.readonly {
 		return false
 	}
 	for i := range a.alts {

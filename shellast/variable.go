@@ -127,8 +127,14 @@ func (r *run) assignAlts(name string, alts []value.Str) {
 		r.assignReferenced(old, alts)
 		return
 	}
+	if old != nil && old.readonly == isFixed {
+		return
+	}
 	n := &variable{alts: alts}
 	if old != nil {
+		if n.readonly = old.readonly; n.readonly == maybeFixed {
+			n.alts = append(alts[:len(alts):len(alts)], old.alts...)
+		}
 		n.exported, n.integer, n.lower, n.upper, n.local = old.exported, old.integer, old.lower, old.upper, old.local
 		if old.array || old.assoc {
 			var out []*variable
@@ -288,6 +294,9 @@ func (r *run) assignElement(name, sub string, alts []value.Str, at Span) {
 	if old == nil {
 		old = &variable{array: true}
 	}
+	if old.readonly == isFixed {
+		return
+	}
 	index, ok := int64(0), true
 	if !old.assoc {
 		index, ok = r.arithString(value.Of(sub))
@@ -308,6 +317,9 @@ func (r *run) assignElement(name, sub string, alts []value.Str, at Span) {
 			c.put(itoa(n), int(n), oneOf(alts))
 		}
 		out = append(out, c)
+	}
+	if old.readonly == maybeFixed {
+		out = append(out, old)
 	}
 	r.st.set(name, joinArrays(out...))
 }
