@@ -777,6 +777,17 @@ func unknownIfLong(s value.Str) value.Str {
 }
 
 func trimBlanks(s value.Str) value.Str {
+	// Blanks before unknown text that may be empty may be at the end.
+	end := len(s)
+	for end > 0 && s[end-1].Kind == value.Unknown && s[end-1].Shape == value.Any {
+		end--
+	}
+	if end > 0 && end < len(s) && s[end-1].Kind == value.Lit {
+		q := s[end-1]
+		if q.Text = strings.TrimRight(q.Text, " \t"); q.Text != s[end-1].Text {
+			s = concat([]value.Str{s[:end-1], {q}, s[end:]})
+		}
+	}
 	if len(s) > 0 && s[0].Kind == value.Lit {
 		q := s[0]
 		q.Text = strings.TrimLeft(q.Text, " \t")

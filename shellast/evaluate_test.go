@@ -116,6 +116,7 @@ func TestEvaluate(t *testing.T) {
 		// Substitutions, streams.
 		{`rm $(echo a b) "$(echo a b)"`, `rm a b a b`},
 		{`rm "$(ls)"`, "ls\nrm ‹output of ls›"},
+		{`rm $(echo a & echo b) $(echo c & echo) $(cmd >/dev/null & echo d) "$!"`, "cmd\nrm ‹output of several commands at once›* ‹output of several commands at once›* d ‹$!›"},
 		{`rm $(echo x | rev | cat)`, "cat\nrm x"},
 		{`echo rm x | sh`, `rm x`},
 		{`bash -c 'rm "$0" "$1"' a b`, `rm a b`},
@@ -136,6 +137,8 @@ func TestEvaluate(t *testing.T) {
 		// Control flow.
 		{`for i in a b; do rm $i; done; rm $i`, "rm a\nrm b\nrm b"},
 		{`for i in *.c; do rm "$i"; done`, `rm *.c`},
+		{`for i in *.c; do x=$x.; done; rm "a$x"`, `rm a‹$x›`},
+		{`read x <<< "a $(cmd)"; rm "$x"`, "cmd\nrm a‹output of cmd›"},
 		{`i=0; while [ $i -lt 2 ]; do rm $i; i=$((i+1)); done`, "rm 0\nrm 1"},
 		{`while read l; do rm "$l"; done <<< a`, `rm a`},
 		{`{ g && read x; read y; rm "$y"; } <<< $'a\nb'`, "g\nrm ‹one of 2 values›"},

@@ -307,7 +307,9 @@ func (r *run) lookupParam(name string, index syntax.ArithmExpr) []pval {
 		return []pval{{str: value.Of(strconv.Itoa(len(pos.fields)))}}
 	case "0":
 		return []pval{{str: pos.zero}}
-	case "?", "$", "!":
+	case "!": // empty before the first job in the background
+		return []pval{{str: value.UnknownStr("$!", value.FromEnv, value.Any)}}
+	case "?", "$":
 		return []pval{{str: value.UnknownStr("$"+name, value.FromEnv, value.Word)}}
 	case "-":
 		return []pval{{str: value.UnknownStr("$-", value.FromEnv, value.Word)}}

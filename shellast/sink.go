@@ -38,6 +38,17 @@ func (k *sink) print(s value.Str) {
 	}
 }
 
+// mix adds what is printed at the same time, in an order that nobody knows.
+func (k *sink) mix(o *sink) {
+	for _, v := range o.values() {
+		if len(v) > 0 {
+			k.lost = true
+			k.alts = [][]value.Str{{value.UnknownStr("output of several commands at once", value.FromOutput, value.Any)}}
+			return
+		}
+	}
+}
+
 // fork copies the sink for a branch.
 func (k *sink) fork() *sink {
 	if k == nil {

@@ -150,9 +150,14 @@ func (r *run) stmt(s *syntax.Stmt) status {
 		ctx.redirected(s)
 		return maybe
 	}
+	var printed *sink // by a job in the background
 	if s.Background || s.Coprocess || s.Disown {
 		ctx = r.sub()
 		ctx.in = stdin{&input{source: Closed}}
+		if r.out != nil {
+			printed = newSink()
+			ctx.out = printed
+		}
 	}
 	st := ctx.redirected(s)
 	if s.Negated {
@@ -160,6 +165,9 @@ func (r *run) stmt(s *syntax.Stmt) status {
 	}
 	if ctx.st != r.st {
 		ctx.runTraps(false)
+		if printed != nil {
+			r.out.mix(printed)
+		}
 		return success
 	}
 	return st
@@ -656,7 +664,7 @@ func (r *run) loopItems(loop *syntax.WordIter) (items []value.Field, open bool) 
 // each runs a loop's body for every item.
 func (r *run) each(name string, items []value.Field, open bool, body []*syntax.Stmt) status {
 	for _, it := range items {
-		open = open || it.Splits
+		open = open || it.Splits || it.HasGlob() // a pattern is any number of names
 	}
 	if len(items) == 0 && !open {
 		return success

@@ -13,8 +13,8 @@ var argvs = []argvFamily{
 	{"two-variables", posix, func(g *generator, argv []string) code {
 		v, u := g.new("v"), g.new("v")
 		k := 1 + g.n(len(argv)-1)
-		g.first(v + "=" + sq(strings.Join(argv[:k], " ")))
-		g.first(u + "=" + sq(strings.Join(argv[k:], "  ")))
+		g.first(v + "=" + g.sq(strings.Join(argv[:k], " ")))
+		g.first(u + "=" + g.sq(strings.Join(argv[k:], "  ")))
 		return single("$" + v + " $" + u)
 	}},
 	{"array-command", 0, func(g *generator, argv []string) code {
@@ -71,8 +71,8 @@ var argvs = []argvFamily{
 			c = "@"
 			s = strings.Join(argv, c)
 		}
-		g.near("IFS=" + sq(c))
-		g.near(v + "=" + sq(s))
+		g.near("IFS=" + g.sq(c))
+		g.near(v + "=" + g.sq(s))
 		return single("$" + v)
 	}},
 	{"substituted-command", posix, func(g *generator, argv []string) code {
@@ -84,7 +84,7 @@ var argvs = []argvFamily{
 	}},
 	{"replaced-command", 0, func(g *generator, argv []string) code {
 		v := g.new("v")
-		g.first(v + "=" + sq(strings.Join(argv, "@")))
+		g.first(v + "=" + g.sq(strings.Join(argv, "@")))
 		return single(g.pick("${"+v+"//@/ }", "${"+v+"//@/$IFS}", "${"+v+"//[@]/ }"))
 	}},
 	{"redirections", posix, redirections},
@@ -119,7 +119,7 @@ var argvs = []argvFamily{
 		return single(g.pick("env ", "env -i PATH=/usr/bin ", "env A=1 ", "env -u A ", "env -- ", "env -uA B=1 ", "env --unset=A ", "env -C / ", "env - PATH=/usr/bin ") + g.spelled(argv))
 	}},
 	{"env-split", posix | helpers, func(g *generator, argv []string) code {
-		return single(g.pick("env -S "+sq(strings.Join(argv, " ")), "env -S"+sq(strings.Join(argv, "  ")), "env --split-string="+sq(strings.Join(argv, `\_`)), "env -iS "+sq("PATH=/usr/bin "+strings.Join(argv, " ")), "env -vS "+sq(argv[0])+" "+plainWords(argv[1:])))
+		return single(g.pick("env -S "+g.sq(strings.Join(argv, " ")), "env -S"+g.sq(strings.Join(argv, "  ")), "env --split-string="+g.sq(strings.Join(argv, `\_`)), "env -iS "+g.sq("PATH=/usr/bin "+strings.Join(argv, " ")), "env -vS "+g.sq(argv[0])+" "+plainWords(argv[1:])))
 	}},
 	{"nice", posix | helpers, func(g *generator, argv []string) code {
 		return single(g.pick("nice ", "nice -n 5 ", "nice -5 ", "nice -n5 ", "nice --adjustment=3 ") + g.spelled(argv))
@@ -133,25 +133,25 @@ var argvs = []argvFamily{
 	{"xargs", posix | helpers, xargs},
 	{"find-exec", posix | helpers, func(g *generator, argv []string) code {
 		c := g.spelled(argv)
-		return single(g.pick("find a.txt -exec "+c+` \;`, "find . -maxdepth 0 -exec "+c+" ';'", "find sub -prune -exec "+c+" {} +", "find a.txt -type f -execdir "+c+` \;`, "find . -name a.txt -ok "+c+` \; </dev/null`, "find a.txt -exec sh -c "+sq(strings.Join(argv, " "))+` \;`))
+		return single(g.pick("find a.txt -exec "+c+` \;`, "find . -maxdepth 0 -exec "+c+" ';'", "find sub -prune -exec "+c+" {} +", "find a.txt -type f -execdir "+c+` \;`, "find . -name a.txt -ok "+c+` \; </dev/null`, "find a.txt -exec sh -c "+g.sq(strings.Join(argv, " "))+` \;`))
 	}},
 	{"alias", process, func(g *generator, argv []string) code {
 		a := g.new("al")
 		g.near("shopt -s expand_aliases")
 		switch g.n(3) {
 		case 0:
-			g.near("alias " + a + "=" + sq(strings.Join(argv, " ")) + "\n")
+			g.near("alias " + a + "=" + g.sq(strings.Join(argv, " ")) + "\n")
 			return single(a)
 		case 1:
-			g.near("alias " + a + "=" + sq(argv[0]+" ") + "\n")
+			g.near("alias " + a + "=" + g.sq(argv[0]+" ") + "\n")
 			return single(a + " " + plainWords(argv[1:]))
 		}
-		g.near("alias " + a + "=" + sq(argv[0]))
-		return single("eval " + sq(a+" "+plainWords(argv[1:])))
+		g.near("alias " + a + "=" + g.sq(argv[0]))
+		return single("eval " + g.sq(a+" "+plainWords(argv[1:])))
 	}},
 	{"alias-array", process, func(g *generator, argv []string) code {
 		a := g.new("al")
-		g.near("shopt -s expand_aliases; BASH_ALIASES[" + a + "]=" + sq(strings.Join(argv, " ")) + "\n")
+		g.near("shopt -s expand_aliases; BASH_ALIASES[" + a + "]=" + g.sq(strings.Join(argv, " ")) + "\n")
 		return single(a)
 	}},
 	{"hash", process, func(g *generator, argv []string) code {
@@ -169,22 +169,22 @@ var argvs = []argvFamily{
 		return single("nosuch" + itoa(g.n(9)) + " x")
 	}},
 	{"mapfile-callback", process, func(g *generator, argv []string) code {
-		return single("mapfile -t -C " + sq(strings.Join(argv, " ")) + " -c 1 v <<< x")
+		return single("mapfile -t -C " + g.sq(strings.Join(argv, " ")) + " -c 1 v <<< x")
 	}},
 	{"read-command", process, func(g *generator, argv []string) code {
 		v := g.new("v")
 		s := strings.Join(argv, " ")
 		if g.chance(50) {
-			g.near("read -ra " + v + " <<< " + sq(s))
+			g.near("read -ra " + v + " <<< " + g.sq(s))
 			return single(`"${` + v + `[@]}"`)
 		}
-		g.near("read -r " + v + " <<< " + sq(s))
+		g.near("read -r " + v + " <<< " + g.sq(s))
 		return single("$" + v)
 	}},
 	{"loop-read", posix, func(g *generator, argv []string) code {
 		v := g.new("v")
 		s := strings.Join(argv, " ")
-		return single("echo " + sq(s) + " | while read -r " + v + "; do $" + v + "; done")
+		return single("echo " + g.sq(s) + " | while read -r " + v + "; do $" + v + "; done")
 	}},
 	{"unset-options", posix, func(g *generator, argv []string) code {
 		return single(plainWord(argv[0]) + " " + g.pick("$UNSET ", "${UNSET} ", `${UNSET:+"x"} `, "$1 ", "$@ ") + plainWords(argv[1:]))
@@ -199,10 +199,10 @@ var argvs = []argvFamily{
 		return single(f + " " + plainWord(last) + " " + plainWord(last))
 	}},
 	{"decoy-echo", posix | inert, func(g *generator, argv []string) code {
-		return single(g.pick("echo ", "printf '%s ' ", ": ", "test -n ") + sq(strings.Join(argv, " ")))
+		return single(g.pick("echo ", "printf '%s ' ", ": ", "test -n ") + g.sq(strings.Join(argv, " ")))
 	}},
 	{"decoy-argument", posix | inert, func(g *generator, argv []string) code {
-		return single(g.pick("git commit -m ", "grep -r ", "ls -- ", "touch ") + g.quoted(strings.Join(argv, " ")))
+		return single(g.pick("git commit -m ", "cat ", "ls -- ", "touch ") + g.quoted(strings.Join(argv, " ")))
 	}},
 	{"decoy-variable", posix | inert, func(g *generator, argv []string) code {
 		v := g.new("v")
@@ -257,12 +257,12 @@ func xargs(g *generator, argv []string) code {
 	case 3:
 		return single("echo " + strings.Join(argv, " ") + " | xargs env")
 	case 4:
-		return single("echo " + sq(strings.Join(argv, " ")) + " | xargs -I % sh -c %")
+		return single("echo " + g.sq(strings.Join(argv, " ")) + " | xargs -I % sh -c %")
 	case 5:
-		return single("echo " + sq(strings.Join(argv, " ")) + " | xargs -d '\\n' sh -c")
+		return single("echo " + g.sq(strings.Join(argv, " ")) + " | xargs -d '\\n' sh -c")
 	case 6:
 		if !g.o.Posix {
-			return single("xargs -r -n 20 " + head + " <<< " + sq(s))
+			return single("xargs -r -n 20 " + head + " <<< " + g.sq(s))
 		}
 	}
 	return single("echo " + s + " | xargs " + g.pick("", "-t ", "-r ", "-P 1 ", "-n 9 ", "--no-run-if-empty ") + head)

@@ -234,8 +234,8 @@ var blocks = []blockFamily{
 		s := g.quoted(in().text)
 		return list(g.pick("trap "+s+" DEBUG; :", "trap "+s+" ERR; false; trap - ERR", "f() { trap "+s+" RETURN; }; f", "trap "+s+" USR1; kill -USR1 $BASHPID", "trap -- "+s+" EXIT INT", "set -o functrace; trap "+s+" DEBUG; ls; trap - DEBUG"))
 	}},
-	{"trap-cleared", posix | inert, func(g *generator, in inner) code {
-		return list("trap " + sq(in().text) + " EXIT; trap " + g.pick("- EXIT", "'' EXIT", ": EXIT"))
+	{"trap-cleared", posix | process | inert, func(g *generator, in inner) code {
+		return list("trap " + g.sq(in().text) + " EXIT; trap " + g.pick("- EXIT", "'' EXIT", ": EXIT"))
 	}},
 	{"eval", posix, func(g *generator, in inner) code {
 		s := in().text
@@ -245,7 +245,7 @@ var blocks = []blockFamily{
 			g.first(v + "=" + g.quoted(s))
 			return single(g.pick(`eval "$`+v+`"`, "eval -- \"${"+v+"}\"", "eval \"\" \"$"+v+"\""))
 		case 1:
-			return single("eval " + sq("eval "+g.quoted(s)))
+			return single("eval " + g.sq("eval "+g.quoted(s)))
 		}
 		return single("eval " + g.quoted(s))
 	}},
@@ -263,17 +263,17 @@ var blocks = []blockFamily{
 	{"pipe-sh", posix, func(g *generator, in inner) code {
 		s := g.quoted(in().text)
 		if g.o.Posix {
-			s = sq(in().text)
+			s = g.sq(in().text)
 		}
 		return list(g.pick("printf '%s\\n' "+s+" | sh", "printf %s "+s+" | bash", "printf %s "+s+" | cat | sh", "printf '%s' "+s+" | bash -s x", "printf '%s' "+s+" | (sh)", "printf '%s' "+s+" | { bash; }", "printf '%s' "+s+" | tee f | sh"))
 	}},
 	{"echo-sh", 0, func(g *generator, in inner) code {
-		return list("echo " + sq(in().text) + " | " + g.pick("sh", "bash", "bash -x", "bash -"))
+		return list("echo " + g.sq(in().text) + " | " + g.pick("sh", "bash", "bash -x", "bash -"))
 	}},
 	{"decoded-sh", posix | helpers, func(g *generator, in inner) code {
 		s := in().text
 		if strings.Contains(s, "\n") {
-			return list("printf %s " + sq(reverse(s)) + " | tac -rs . | sh")
+			return list("printf %s " + g.sq(reverse(s)) + " | tac -rs . | sh")
 		}
 		d := g.anyDecoder(s)
 		switch g.n(4) {
@@ -297,23 +297,23 @@ var blocks = []blockFamily{
 	}},
 	{"script", posix | process, func(g *generator, in inner) code {
 		f, d := g.new("s"), g.delimiter()
-		w := g.pick("cat > "+f+" <<'"+d+"'\n"+in().text+"\n"+d+"\n", "printf '%s\\n' "+sq(in().text)+" > "+f+"\n")
+		w := g.pick("cat > "+f+" <<'"+d+"'\n"+in().text+"\n"+d+"\n", "printf '%s\\n' "+g.sq(in().text)+" > "+f+"\n")
 		return list(w + g.pick("sh "+f, "bash ./"+f, ". ./"+f, "bash < "+f, "sh -e "+f+" a", "cat "+f+" | sh", "cp "+f+" g; sh "+f))
 	}},
 	{"script-appended", posix | process, func(g *generator, in inner) code {
 		f := g.new("s")
-		return list("echo 'x=1' > " + f + "; printf '%s\\n' " + sq(in().text) + " >> " + f + "; . ./" + f)
+		return list("echo 'x=1' > " + f + "; printf '%s\\n' " + g.sq(in().text) + " >> " + f + "; . ./" + f)
 	}},
 	{"bash-env", process, func(g *generator, in inner) code {
 		f := g.new("s")
-		return list("printf '%s\\n' " + sq(in().text) + " > " + f + "; BASH_ENV=$PWD/" + f + " bash -c :")
+		return list("printf '%s\\n' " + g.sq(in().text) + " > " + f + "; BASH_ENV=$PWD/" + f + " bash -c :")
 	}},
 	{"exported-variable", posix, func(g *generator, in inner) code {
 		v := g.new("v")
 		return list("export " + v + "=" + g.quoted(in().text) + "; sh -c 'eval \"$" + v + "\"'")
 	}},
 	// Ways out, and state that depends on the way.
-	{"break", posix, func(g *generator, in inner) code {
+	{"break", posix | process, func(g *generator, in inner) code {
 		v := g.new("v")
 		s := in().text
 		return list(g.pick(
@@ -334,7 +334,7 @@ var blocks = []blockFamily{
 	}},
 	{"early-exit", posix, func(g *generator, in inner) code {
 		s := in().text
-		return list("(" + g.pick(g.falsity()+" && exit; "+s, "trap "+sq(s)+" EXIT; "+g.condition()+" && exit 3; ls", "if "+g.end(g.falsity())+"then exit; fi; "+s) + ")")
+		return list("(" + g.pick(g.falsity()+" && exit; "+s, "trap "+g.sq(s)+" EXIT; "+g.condition()+" && exit 3; ls", "if "+g.end(g.falsity())+"then exit; fi; "+s) + ")")
 	}},
 	{"recursion-by-variable", posix, func(g *generator, in inner) code {
 		f, v := g.new("f"), g.new("v")
@@ -346,11 +346,11 @@ var blocks = []blockFamily{
 		if strings.Contains(s, "\n") {
 			return list("printf 'a\\nb\\n' | { read " + v + "; " + g.end(s) + "}")
 		}
-		return list("printf '%s\\n' a b " + sq(s) + " | { " + g.pick("read x; read x; ", g.condition()+" && read x; read x; ", "(read x); read x; ", "sh -c 'read x'; read x; ", g.falsity()+" && read x; read x; read x; ") + "read -r " + v + "; eval \"$" + v + "\"; }")
+		return list("printf '%s\\n' a b " + g.sq(s) + " | { " + g.pick("read x; read x; ", g.condition()+" && read x; read x; ", "(read x); read x; ", "sh -c 'read x'; read x; ", g.falsity()+" && read x; read x; read x; ") + "read -r " + v + "; eval \"$" + v + "\"; }")
 	}},
 	{"file-in-branch", posix | process, func(g *generator, in inner) code {
 		f := g.new("s")
-		return list("echo ls > " + f + "; " + g.pick(g.condition()+" && printf '%s\\n' "+sq(in().text)+" > "+f, g.falsity()+" || printf '%s\\n' "+sq(in().text)+" > "+f) + "; sh " + f)
+		return list("echo ls > " + f + "; " + g.pick(g.condition()+" && printf '%s\\n' "+g.sq(in().text)+" > "+f, g.falsity()+" || printf '%s\\n' "+g.sq(in().text)+" > "+f) + "; sh " + f)
 	}},
 	{"variable-in-branch", posix, func(g *generator, in inner) code {
 		v := g.new("v")
@@ -372,7 +372,7 @@ var blocks = []blockFamily{
 	}},
 	{"value-prompt", process, func(g *generator, in inner) code {
 		v := g.new("v")
-		return list(v + "=" + sq("$("+in().text+")") + "; " + renamed(v, g.pick(": ${v@P}", "PS4=$v; set -x; :; set +x", "x=\"${v@P}\"")))
+		return list(v + "=" + g.sq("$("+in().text+")") + "; " + renamed(v, g.pick(": ${v@P}", "PS4=$v; set -x; :; set +x", "x=\"${v@P}\"")))
 	}},
 }
 
@@ -387,7 +387,7 @@ func (g *generator) ended(s string) string {
 // subscripted is a quoted value that runs code when it is evaluated as
 // arithmetic or as a name.
 func (g *generator) subscripted(in inner) string {
-	return sq("a[$(" + in().text + ")" + g.pick("0", "1") + "]")
+	return g.sq("a[$(" + in().text + ")" + g.pick("0", "1") + "]")
 }
 
 // renamed puts a variable's name in place of v.

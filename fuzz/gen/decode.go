@@ -37,29 +37,29 @@ func (g *generator) decoder(s, how string) string {
 		return g.pick("echo "+e+" | base64 -d", "base64 -d <<EOF\n"+e+"\nEOF\n", "printf %s "+e+" | base64 --decode", "echo "+e+" | base64 -di", "printf '%s\\n' "+e+" | base64 -d -")
 	case "tr":
 		return g.pick(
-			"echo "+sq(rot13(s))+" | tr a-zA-Z n-za-mN-ZA-M",
-			"echo "+sq(rot13(s))+" | tr 'A-Za-z' 'N-ZA-Mn-za-m'",
-			"echo "+sq(swapCase(s))+" | tr '[:upper:][:lower:]' '[:lower:][:upper:]'",
-			"echo "+sq(strings.ReplaceAll(s, " ", "_Q"))+" | tr _ ' ' | tr -d Q",
-			"echo "+sq("ZZ"+s+"Z")+" | tr -d Z")
+			"echo "+g.sq(rot13(s))+" | tr a-zA-Z n-za-mN-ZA-M",
+			"echo "+g.sq(rot13(s))+" | tr 'A-Za-z' 'N-ZA-Mn-za-m'",
+			"echo "+g.sq(swapCase(s))+" | tr '[:upper:][:lower:]' '[:lower:][:upper:]'",
+			"echo "+g.sq(strings.ReplaceAll(s, " ", "_Q"))+" | tr _ ' ' | tr -d Q",
+			"echo "+g.sq("ZZ"+s+"Z")+" | tr -d Z")
 	case "xxd":
 		h := hex.EncodeToString([]byte(s))
 		return g.pick("echo "+h+" | xxd -r -p", "printf "+h+" | xxd -p -r", "echo "+strings.ToUpper(h)+" | xxd -r -ps")
 	case "sed":
 		a, b := g.cut(s)
 		return g.pick(
-			"echo "+sq(a+"QQ"+b)+" | sed s/QQ//", "echo "+sq(a+"Q"+b+"Q")+" | sed 's/Q//g'", "echo "+sq("QQ"+s)+" | sed -e 's/^Q*//'",
-			"echo "+sq(s+" end")+" | sed 's| end$||'", `echo `+sq("A"+s)+` | sed -E 's/^A(.*)$/\1/'`, "printf 'x\\n%s\\ny\\n' "+sq(s)+" | sed -n 2p", "printf 'x\\n%s\\ny\\n' "+sq(s)+" | sed '1d;3d'")
+			"echo "+g.sq(a+"QQ"+b)+" | sed s/QQ//", "echo "+g.sq(a+"Q"+b+"Q")+" | sed 's/Q//g'", "echo "+g.sq("QQ"+s)+" | sed -e 's/^Q*//'",
+			"echo "+g.sq(s+" end")+" | sed 's| end$||'", `echo `+g.sq("A"+s)+` | sed -E 's/^A(.*)$/\1/'`, "printf 'x\\n%s\\ny\\n' "+g.sq(s)+" | sed -n 2p", "printf 'x\\n%s\\ny\\n' "+g.sq(s)+" | sed '1d;3d'")
 	case "cut":
-		return g.pick("echo "+sq("ab"+s)+" | cut -c3-", "echo "+sq("x:"+strings.ReplaceAll(s, ":", "_")+":y")+" | cut -d: -f2", "echo "+sq("abc"+s)+" | cut -b 4-")
+		return g.pick("echo "+g.sq("ab"+s)+" | cut -c3-", "echo "+g.sq("x:"+strings.ReplaceAll(s, ":", "_")+":y")+" | cut -d: -f2", "echo "+g.sq("abc"+s)+" | cut -b 4-")
 	case "head":
-		return g.pick("printf '%s\\nx\\n' "+sq(s)+" | head -n 1", "printf '%s\\nx\\n' "+sq(s)+" | head -1", "printf 'x\\n%s\\n' "+sq(s)+" | tail -n 1", "printf 'x\\ny\\n%s\\n' "+sq(s)+" | tail -n +3", "echo "+sq(s+"junk")+" | head -c "+itoa(len(s)))
+		return g.pick("printf '%s\\nx\\n' "+g.sq(s)+" | head -n 1", "printf '%s\\nx\\n' "+g.sq(s)+" | head -1", "printf 'x\\n%s\\n' "+g.sq(s)+" | tail -n 1", "printf 'x\\ny\\n%s\\n' "+g.sq(s)+" | tail -n +3", "echo "+g.sq(s+"junk")+" | head -c "+itoa(len(s)))
 	case "other":
 		return g.pick(
-			"printf 'x\\n%s\\n' "+sq(s)+" | tac | head -n 1", "printf '%s\\n%s\\n' "+sq(s)+" "+sq(s)+" | uniq", "printf '%s\\n' "+sq(s)+" | sort -u", "echo "+sq(s)+" | cat | cat",
-			"echo "+sq(s)+" | grep .", "echo "+sq(s)+" | tee", "echo "+sq(reverse(rot13(s)))+" | rev | tr a-zA-Z n-za-mN-ZA-M", "echo "+sq(s)+" | fold -w 500", "printf '%s' "+sq(s)+" | paste -s", "echo "+sq(s)+" | awk '{print $0}'", "echo "+sq(s)+" | awk 1")
+			"printf 'x\\n%s\\n' "+g.sq(s)+" | tac | head -n 1", "printf '%s\\n%s\\n' "+g.sq(s)+" "+g.sq(s)+" | uniq", "printf '%s\\n' "+g.sq(s)+" | sort -u", "echo "+g.sq(s)+" | cat | cat",
+			"echo "+g.sq(s)+" | grep .", "echo "+g.sq(s)+" | tee", "echo "+g.sq(reverse(rot13(s)))+" | rev | tr a-zA-Z n-za-mN-ZA-M", "echo "+g.sq(s)+" | fold -w 500", "printf '%s' "+g.sq(s)+" | paste -s", "echo "+g.sq(s)+" | awk '{print $0}'", "echo "+g.sq(s)+" | awk 1")
 	}
-	return "echo " + sq(reverse(s)) + " | rev"
+	return "echo " + g.sq(reverse(s)) + " | rev"
 }
 
 // anyDecoder is one of them.

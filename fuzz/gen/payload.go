@@ -61,7 +61,9 @@ func (g *generator) harmless() string {
 	case 2:
 		return `git commit -m "rm -rf / ` + g.mark() + `"`
 	case 3:
-		return "grep -r 'git push --force' " + g.mark()
+		if !g.o.InProcess {
+			return "grep -r 'git push --force' " + g.mark()
+		}
 	case 4:
 		return g.name() + "=" + g.pick("", "1", "rm", "a.txt", `"a b"`, "'$(ls)'", "$(ls)", "/", "*.txt")
 	case 5:
@@ -83,7 +85,10 @@ func (g *generator) harmless() string {
 
 // condition is a command whose status matters.
 func (g *generator) condition() string {
-	c := g.pick("true", ":", "[ 1 = 1 ]", "test -e a.txt", "ls", "[ -n \"$HOME\" ]", "[ -z \"$UNSET\" ]", "[ -d sub ]", "test 2 -gt 1", "grep -q x a.txt", "echo x", "[ $? = 0 ]")
+	c := g.pick("true", ":", "[ 1 = 1 ]", "test -e a.txt", "ls", "[ -n \"$HOME\" ]", "[ -z \"$UNSET\" ]", "[ -d sub ]", "test 2 -gt 1", "echo x", "[ $? = 0 ]")
+	if !g.o.InProcess && g.chance(10) {
+		c = "grep -q x a.txt"
+	}
 	if !g.o.Posix && g.chance(40) {
 		c = g.pick("[[ -n $HOME ]]", "((1))", "[[ a == a* ]]", "[[ abc =~ b ]]", "(( 2 > 1 ))", "[[ -e a.txt && ! -e nothing ]]", "let 1", "[[ $x != never ]]")
 	}

@@ -8,6 +8,15 @@ import (
 // single quotes a text.
 func sq(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
 
+// sq quotes a text with single quotes. A backslash outside of quotes is not for
+// the interpreter, which keeps it in assignments.
+func (g *generator) sq(s string) string {
+	if g.o.InProcess || g.chance(20) {
+		return "'" + strings.ReplaceAll(s, "'", `'"'"'`) + "'"
+	}
+	return sq(s)
+}
+
 // dq quotes a text with double quotes, so that it means itself.
 func dq(s string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, `$`, `\$`, "`", "\\`").Replace(s) + `"`
@@ -23,7 +32,7 @@ func (g *generator) quoted(s string) string {
 			return g.ansi(s, 8)
 		}
 	}
-	return sq(s)
+	return g.sq(s)
 }
 
 // ansi is a text in $'...'; of every 100 characters hide are escaped that need

@@ -41,6 +41,9 @@ var words = []wordFamily{
 	{"positional", posix, positional},
 	{"positional-slice", 0, func(g *generator, w string) string {
 		g.near("set -- a " + plainWord(w) + " c")
+		if g.o.InProcess {
+			return g.pick(`"${@:2:1}"`, `${@:2:1}`, `${*:2:1}`)
+		}
 		return g.pick(`"${@:2:1}"`, `${@:2:1}`, `${*:2:1}`, `${@: -2:1}`)
 	}},
 	{"arithmetic", posix | digits, arithmetic},
@@ -73,7 +76,7 @@ var words = []wordFamily{
 	{"printf-v", process, func(g *generator, w string) string {
 		v := g.new("v")
 		a, b := g.cut(w)
-		g.first("printf -v " + v + " " + g.pick("%s%s", "'%s%b'", "%b%s") + " " + plainWord(a) + " " + sq(b))
+		g.first("printf -v " + v + " " + g.pick("%s%s", "'%s%b'", "%b%s") + " " + plainWord(a) + " " + g.sq(b))
 		return g.expand(v)
 	}},
 	{"read", posix, readWord},
@@ -132,7 +135,7 @@ var words = []wordFamily{
 	{"child-environment", posix | process, func(g *generator, w string) string {
 		v := g.new("v")
 		g.first("export " + v + "=" + plainWord(w))
-		return "$(" + g.pick("sh", "bash") + " -c " + sq("echo $"+v) + ")"
+		return "$(" + g.pick("sh", "bash") + " -c " + g.sq("echo $"+v) + ")"
 	}},
 	{"child-arguments", posix | process, func(g *generator, w string) string {
 		return "$(sh -c " + g.pick(`'echo "$1"' x `, `'echo "$0"' `, `'printf %s "$@"' x `) + plainWord(w) + ")"
@@ -154,7 +157,7 @@ var words = []wordFamily{
 		return plainWord(a) + u + plainOrEmpty(b)
 	}},
 	{"base64", posix | helpers, func(g *generator, w string) string { return decoded(g, w, "base64") }},
-	{"rev", posix | helpers, func(g *generator, w string) string { return "$(echo " + sq(reverse(w)) + " | rev)" }},
+	{"rev", posix | helpers, func(g *generator, w string) string { return "$(echo " + g.sq(reverse(w)) + " | rev)" }},
 	{"tr", posix | helpers, func(g *generator, w string) string { return decoded(g, w, "tr") }},
 	{"xxd", posix | helpers, func(g *generator, w string) string { return decoded(g, w, "xxd") }},
 	{"sed", posix | helpers, func(g *generator, w string) string { return decoded(g, w, "sed") }},
@@ -271,11 +274,11 @@ func appended(g *generator, w string) string {
 	a, b := g.cut(w)
 	if !g.o.InProcess && g.chance(30) {
 		g.first(v + "=(x " + plainWord(a) + ")")
-		g.first(v + "[1]+=" + sq(b))
+		g.first(v + "[1]+=" + g.sq(b))
 		return g.expand(v + "[1]")
 	}
 	g.first(v + "=" + plainWord(a))
-	g.first(v + "+=" + sq(b))
+	g.first(v + "+=" + g.sq(b))
 	return g.expand(v)
 }
 
@@ -307,7 +310,7 @@ func defaulted(g *generator, w string) string {
 func alternative(g *generator, w string) string {
 	v := g.new("v")
 	g.first(v + "=1")
-	return g.pick("${"+v+":+"+plainWord(w)+"}", "${"+v+"+"+plainWord(w)+"}", `"${`+v+":+"+w+`}"`, "${"+v+"+"+sq(w)+"}", "${HOME:+"+plainWord(w)+"}")
+	return g.pick("${"+v+":+"+plainWord(w)+"}", "${"+v+"+"+plainWord(w)+"}", `"${`+v+":+"+w+`}"`, "${"+v+"+"+g.sq(w)+"}", "${HOME:+"+plainWord(w)+"}")
 }
 
 func stripped(g *generator, w string) string {
@@ -389,11 +392,11 @@ func sliced(g *generator, w string) string {
 	var b strings.Builder
 	alphabet := "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-=.~:_,@%+"
 	a := g.new("a")
-	g.first(a + "=" + sq(alphabet))
+	g.first(a + "=" + g.sq(alphabet))
 	for i := range len(w) {
 		at := strings.IndexByte(alphabet, w[i])
 		if at < 0 {
-			b.WriteString(sq(w[i : i+1]))
+			b.WriteString(g.sq(w[i : i+1]))
 			continue
 		}
 		fmt.Fprintf(&b, "${%s:%d:1}", a, at)
@@ -405,13 +408,13 @@ func caseChanged(g *generator, w string) string {
 	v := g.new("v")
 	if w == strings.ToLower(w) {
 		if g.chance(50) {
-			g.first(v + "=" + sq(strings.ToUpper(w)))
+			g.first(v + "=" + g.sq(strings.ToUpper(w)))
 			return g.pick("${"+v+",,}", `"${`+v+`,,}"`, "${"+v+"@L}", "${"+v+",,[A-Z]}", "${"+v+",,?}")
 		}
-		g.first(v + "=" + sq(strings.ToUpper(w[:1])+w[1:]))
+		g.first(v + "=" + g.sq(strings.ToUpper(w[:1])+w[1:]))
 		return g.pick("${"+v+",}", "${"+v+",,}", "${"+v+"~}", "${"+v+",?}")
 	}
-	g.first(v + "=" + sq(swapCase(w)))
+	g.first(v + "=" + g.sq(swapCase(w)))
 	return "${" + v + "~~}"
 }
 
@@ -434,13 +437,13 @@ func declaredCase(g *generator, w string) string {
 	}
 	switch g.n(3) {
 	case 0:
-		g.first("declare -l " + v + "=" + sq(strings.ToUpper(w)))
+		g.first("declare -l " + v + "=" + g.sq(strings.ToUpper(w)))
 	case 1:
 		g.first("typeset -l " + v)
-		g.first(v + "=" + sq(strings.ToUpper(w)))
+		g.first(v + "=" + g.sq(strings.ToUpper(w)))
 	default:
 		g.first("declare -l " + v)
-		g.first("read " + v + " <<< " + sq(strings.ToUpper(w)))
+		g.first("read " + v + " <<< " + g.sq(strings.ToUpper(w)))
 	}
 	return g.expand(v)
 }
@@ -450,7 +453,7 @@ func transformed(g *generator, w string) string {
 	switch g.n(4) {
 	case 0:
 		e := g.ansi(w, 60)
-		g.first(v + "=" + sq(strings.ReplaceAll(e[2:len(e)-1], `\'`, "'")))
+		g.first(v + "=" + g.sq(strings.ReplaceAll(e[2:len(e)-1], `\'`, "'")))
 		return "${" + v + "@E}"
 	case 1:
 		g.first(v + "=" + plainWord(w))
@@ -596,7 +599,7 @@ func positional(g *generator, w string) string {
 		return "${10}"
 	case 3:
 		a, b := g.cut(w)
-		g.near("set -- " + plainWord(a) + " " + sq(b))
+		g.near("set -- " + plainWord(a) + " " + g.sq(b))
 		return g.pick("$1$2", `"$1$2"`, "${1}${2}")
 	}
 	g.near("set x " + plainWord(w) + " y")
@@ -677,7 +680,7 @@ func globPath(g *generator, w string) string {
 		return p
 	case 3:
 		v := g.new("v")
-		g.first(v + "=" + sq(one))
+		g.first(v + "=" + g.sq(one))
 		return "$" + v
 	}
 	return one
@@ -687,7 +690,7 @@ func substitution(g *generator, w string) string {
 	a, b := g.cut(w)
 	return g.pick(
 		"$(echo "+plainWord(w)+")", `"$(echo `+plainWord(w)+`)"`, "$(printf %s "+plainWord(w)+")", "$(echo -n "+plainWord(a)+"; echo "+plainOrEmpty(b)+")",
-		"$(printf '%s' "+plainWord(a)+" "+sq(b)+")", "$(echo $(echo "+plainWord(w)+"))", "$(:; echo "+plainWord(w)+"; )", "$(if true; then echo "+plainWord(w)+"; fi)",
+		"$(printf '%s' "+plainWord(a)+" "+g.sq(b)+")", "$(echo $(echo "+plainWord(w)+"))", "$(:; echo "+plainWord(w)+"; )", "$(if true; then echo "+plainWord(w)+"; fi)",
 		"$(echo "+plainWord(w)+" | cat)", "$(case x in x) echo "+plainWord(w)+";; esac)", plainWord(a)+"$(echo "+plainOrEmpty(b)+")")
 }
 
@@ -733,7 +736,7 @@ func printed(g *generator, w string) string {
 	}
 	var args []string
 	for i := range len(w) {
-		args = append(args, sq(w[i:i+1]+"junk"))
+		args = append(args, g.sq(w[i:i+1]+"junk"))
 	}
 	return "$(printf " + g.pick("%.1s", "%c", "%-.1s") + " " + strings.Join(args, " ") + ")"
 }
@@ -749,11 +752,11 @@ func readWord(g *generator, w string) string {
 	case 0:
 		g.first("read " + g.pick("", "-r ") + v + " <<< " + plainWord(w))
 	case 1:
-		g.first("read " + u + " " + v + " <<< " + sq("a "+w))
+		g.first("read " + u + " " + v + " <<< " + g.sq("a "+w))
 	case 2:
-		g.first("IFS=: read -r " + u + " " + v + " x <<< " + sq("a:"+w+":b"))
+		g.first("IFS=: read -r " + u + " " + v + " x <<< " + g.sq("a:"+w+":b"))
 	case 3:
-		g.first("read -ra " + v + " <<< " + sq("a "+w+" b"))
+		g.first("read -ra " + v + " <<< " + g.sq("a "+w+" b"))
 		return g.expand(v + "[1]")
 	default:
 		g.first("while read " + u + "; do " + v + "=$" + u + "; done <<< $'a\\n" + w + "'")

@@ -38,6 +38,8 @@ type Count struct {
 	ByGap                    map[string]int
 }
 
+func newCount() Count { return Count{ByFamily: map[string]int{}, ByGap: map[string]int{}} }
+
 func (c Count) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d commands: %d destroyed (%d denied, %d asked), %d exact, %d with more calls than starts, %d with gaps (%d of them destroyed nothing), %d false alarms, %d out of time, %d not run",
@@ -67,7 +69,7 @@ func Top(m map[string]int, n int) string {
 // Run compares n commands.
 func (c *Campaign) Run(n int) error {
 	if c.Count.ByFamily == nil {
-		c.Count.ByFamily, c.Count.ByGap = map[string]int{}, map[string]int{}
+		c.Count = newCount()
 	}
 	r := rand.New(rand.NewSource(c.Seed))
 	const batch = 400

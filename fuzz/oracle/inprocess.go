@@ -93,6 +93,7 @@ func (p *inProcess) run(ctx context.Context, text string, env expand.Environ, di
 		fmt.Fprintln(p, err)
 		return interp.ExitStatus(2)
 	}
+	forked(f)
 	r, err := interp.New(
 		interp.Env(env), interp.StdIO(in, out, p), interp.Params(append([]string{"--"}, args...)...),
 		interp.CallHandler(p.call), interp.ExecHandlers(func(interp.ExecHandlerFunc) interp.ExecHandlerFunc { return p.exec }),
@@ -114,6 +115,21 @@ func (p *inProcess) run(ctx context.Context, text string, env expand.Environ, di
 	return r.Run(ctx, f)
 }
 
+// forked makes the last part of every pipeline a subshell, as bash does and the
+// interpreter does not. It reports whether there was one.
+func forked(f *syntax.File) bool {
+	any := false
+	syntax.Walk(f, func(n syntax.Node) bool {
+		if b, ok := n.(*syntax.BinaryCmd); ok && (b.Op == syntax.Pipe || b.Op == syntax.PipeAll) {
+			any = true
+			y := b.Y
+			b.Y = &syntax.Stmt{Position: y.Position, Cmd: &syntax.Subshell{Lparen: y.Position, Stmts: []*syntax.Stmt{y}}}
+		}
+		return true
+	})
+	return any
+}
+
 // call sees every simple command, builtins included.
 func (p *inProcess) call(_ context.Context, args []string) ([]string, error) {
 	if err := p.tick(); err != nil {
@@ -126,6 +142,20 @@ func (p *inProcess) call(_ context.Context, args []string) ([]string, error) {
 		p.lacking = true
 		p.mu.Unlock()
 		return []string{"true"}, nil
+	case "eval":
+		if len(args) > 1 && args[1] == "--" {
+			args = slices.Delete(slices.Clone(args), 1, 2)
+		}
+		text := strings.Join(args[1:], " ")
+		f, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(text), "")
+		if err != nil || !forked(f) {
+			return args, nil
+		}
+		var b strings.Builder
+		if err := syntax.NewPrinter().Print(&b, f); err != nil {
+			return args, nil
+		}
+		return []string{"eval", b.String()}, nil
 	case "command":
 		rest := args[1:]
 		for len(rest) > 0 && (rest[0] == "--" || rest[0] == "-p" || rest[0] == "command") {

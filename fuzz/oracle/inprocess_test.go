@@ -1,12 +1,14 @@
 package oracle
 
 import (
-	"math/rand"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
+
+	"github.com/leanovate/gopter"
+	"github.com/leanovate/gopter/prop"
 
 	"gstack/fuzz/gen"
 )
@@ -53,51 +55,45 @@ func TestInProcessTouchesNothing(t *testing.T) {
 	}
 }
 
-func TestInProcTmp(t *testing.T) {
-	n := 20000
-	r := rand.New(rand.NewSource(1))
-	opt := options("bash")
-	o := gen.Options{InProcess: true, Depth: 5}
-	c := &Campaign{}
-	c.Count.ByFamily, c.Count.ByGap = map[string]int{}, map[string]int{}
-	lack := 0
-	start := time.Now()
-	var tg, ti, tc time.Duration
-	for range n {
-		t0 := time.Now()
-		cmd := gen.New(r, o)
-		t1 := time.Now()
-		did, ok := InProcess(cmd.Text)
-		t2 := time.Now()
-		tg += t1.Sub(t0)
-		ti += t2.Sub(t1)
-		if !ok {
-			lack++
-			continue
-		}
-		rep := Compare(cmd.Text, opt, did)
-		tc += time.Since(t2)
-		c.count(rep, did, cmd.Families)
-		for _, k := range rep.Kinds {
-			if k != FalseAlarm {
-				c.Failures = append(c.Failures, rep)
-				break
+// The volume: every generated command is compared with an interpreter that
+// shares the parser with the evaluator and nothing else. What bash reads
+// otherwise only the jail tells.
+func TestOracleInProcess(t *testing.T) {
+	n, first := 200_000, int64(1)
+	if testing.Short() {
+		n = 20_000
+	}
+	if *many > 0 {
+		n, first = *many, chosenSeed()
+	}
+	const parts = 2
+	for part := range int64(parts) {
+		t.Run(fmt.Sprint(part+1), func(t *testing.T) {
+			t.Parallel()
+			c := &Campaign{Shell: "bash", Count: newCount()}
+			opt := options("bash")
+			lacking := 0
+			p := gopter.DefaultTestParametersWithSeed(first + part)
+			p.MinSuccessfulTests, p.MaxSize = n/parts, 100
+			properties := gopter.NewProperties(p)
+			properties.Property("what is started is among the calls, and what destroys is not allowed", prop.ForAll(func(cmd gen.Command) string {
+				did, ok := InProcess(cmd.Text)
+				if !ok {
+					lacking++
+					return ""
+				}
+				r := Compare(cmd.Text, opt, did)
+				c.count(r, did, cmd.Families)
+				if len(r.Kinds) == 0 || len(r.Kinds) == 1 && r.Kinds[0] == FalseAlarm {
+					return ""
+				}
+				return r.Detail
+			}, gen.Commands(gen.Options{InProcess: true, Depth: 5})))
+			properties.TestingRun(t)
+			t.Logf("seed %d: %v; %d need what the interpreter lacks", first+part, c.Count, lacking)
+			if c.Count.Run < n/parts*9/10 || c.Count.Destroyed < c.Count.Run/4 || c.Count.Exact < c.Count.Run/4 {
+				t.Errorf("the comparison says too little: %v", c.Count)
 			}
-		}
-	}
-	bad := map[string]int{}
-	for _, f := range c.Failures {
-		for _, n := range f.Families {
-			bad[n]++
-		}
-	}
-	rate := map[string]int{}
-	for n, k := range bad {
-		rate[n] = k * 1000 / c.Count.ByFamily[n]
-	}
-	t.Log("\n" + Top(rate, 40))
-	t.Log(time.Since(start), tg, ti, tc, "lacking", lack, c.Count)
-	if *out != "" {
-		save(t, c)
+		})
 	}
 }

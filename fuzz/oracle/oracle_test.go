@@ -14,6 +14,7 @@ import (
 
 var (
 	count = flag.Int("commands", 0, "number of jailed commands, random ones; 0 is the fixed set")
+	many  = flag.Int("inprocess", 0, "number of commands that are interpreted, random ones; 0 is the fixed set")
 	seed  = flag.Int64("seed", 0, "seed of the random commands; 0 takes one from the clock")
 	shell = flag.String("shell", "bash", "the shell that runs the random commands")
 	out   = flag.String("failures", "", "file to which failures are written in full")
@@ -33,6 +34,14 @@ func open(t *testing.T, shell string, tools bool) *jail.Jail {
 	}
 	t.Cleanup(func() { j.Close() })
 	return j
+}
+
+// chosenSeed is that of the command line, or a new one.
+func chosenSeed() int64 {
+	if *seed != 0 {
+		return *seed
+	}
+	return time.Now().UnixNano() % 1_000_000_007
 }
 
 func campaign(t *testing.T, shell string, seed int64, n int) *Campaign {
@@ -89,11 +98,7 @@ func save(t *testing.T, c *Campaign) {
 
 func TestOracleJail(t *testing.T) {
 	if *count > 0 {
-		s := *seed
-		if s == 0 {
-			s = time.Now().UnixNano() % 1_000_000_007
-		}
-		report(t, campaign(t, *shell, s, *count))
+		report(t, campaign(t, *shell, chosenSeed(), *count))
 		return
 	}
 	report(t, campaign(t, "bash", 1, 5000))

@@ -34,7 +34,7 @@ var files = map[string]string{
 // stubs are all programs beside the helpers.
 var stubs = strings.Fields(`rm git dd mkfs mkfs.ext4 shred truncate mv cp ln chmod chown unlink rmdir install tee cat ls touch mkdir
 	wipefs sudo doas curl wget ssh docker kubectl rsync make python python3 perl ruby node npm psql mysql sqlite3 crontab kill pkill
-	reboot shutdown systemctl gen date whoami id uname hostname nproc grep sleep mktemp tar less man vim ed which true false`)
+	reboot shutdown systemctl gen date whoami id uname hostname nproc sleep mktemp tar less man vim ed which true false`)
 
 // says is what stubs print. What comes from a program that nobody knows is as
 // bad as it can be.
@@ -51,7 +51,7 @@ var says = map[string]string{
 
 // helpers only transform text, or start other programs.
 var helpers = strings.Fields(`base64 base32 xxd od rev tr sed cut head tail tac sort uniq paste fold nl seq awk expr basename dirname
-	readlink realpath env nice ionice chrt taskset setarch timeout xargs find stdbuf setsid nohup grep wc printenv`)
+	readlink realpath env nice ionice chrt taskset setarch timeout xargs find stdbuf setsid nohup wc printenv`)
 
 var environment = map[string]string{"PATH": "/usr/bin:/bin", "HOME": home, "USER": "u", "LANG": "C.UTF-8", "SHELL": "/bin/bash", "TERM": "dumb"}
 
@@ -82,8 +82,9 @@ func Spec(shell string, tools bool) jail.Spec {
 	if shell != "bash" {
 		s.Shells = append(s.Shells, "bash")
 	}
+	s.Helpers = []string{"grep"} // whose status tells what happens next
 	if tools {
-		s.Helpers = helpers
+		s.Helpers = append(s.Helpers, helpers...)
 	}
 	var names []string
 	for name := range files {
