@@ -25,13 +25,16 @@ type Campaign struct {
 	Count    Count
 	Failures []*Report
 	Alarms   []*Report // false alarms
-	Idle     []*Report // more calls than starts
+	// Differences: harmless programs were started that are not among the calls,
+	// or in another directory.
+	Differences []*Report
+	Idle        []*Report // more calls than starts
 }
 
 // Count is how many commands were what.
 type Count struct {
 	Run, Destroyed, Denied, Asked, Allowed int
-	Gaps, Exact, Idle, FalseAlarms         int
+	Gaps, Exact, Idle, FalseAlarms, Differ int
 	// Unneeded: nothing destroying was started, and a gap asks.
 	Unneeded, Killed, NotRun int
 	ByFamily                 map[string]int
@@ -42,8 +45,8 @@ func newCount() Count { return Count{ByFamily: map[string]int{}, ByGap: map[stri
 
 func (c Count) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d commands: %d destroyed (%d denied, %d asked), %d exact, %d with more calls than starts, %d with gaps (%d of them destroyed nothing), %d false alarms, %d out of time, %d not run",
-		c.Run, c.Destroyed, c.Denied, c.Asked, c.Exact, c.Idle, c.Gaps, c.Unneeded, c.FalseAlarms, c.Killed, c.NotRun)
+	fmt.Fprintf(&b, "%d commands: %d destroyed (%d denied, %d asked), %d exact, %d with more calls than starts, %d with gaps (%d of them destroyed nothing), %d false alarms, %d with harmless programs not foreseen, %d out of time, %d not run",
+		c.Run, c.Destroyed, c.Denied, c.Asked, c.Exact, c.Idle, c.Gaps, c.Unneeded, c.FalseAlarms, c.Differ, c.Killed, c.NotRun)
 	return b.String()
 }
 
@@ -152,18 +155,24 @@ func (c *Campaign) compare(j *jail.Jail, list []gen.Command) error {
 			continue
 		}
 		c.count(rep, &did[i], list[i].Families)
-		for _, k := range rep.Kinds {
-			if k == FalseAlarm {
-				c.Count.FalseAlarms++
-				c.Alarms = append(c.Alarms, rep)
-				continue
-			}
-			if !slices.Contains(c.Failures, rep) {
-				c.Failures = append(c.Failures, rep)
-			}
-		}
+		c.sort(rep)
 	}
 	return nil
+}
+
+// sort puts a report where it belongs, by the worst of its kinds.
+func (c *Campaign) sort(rep *Report) {
+	switch {
+	case len(rep.Kinds) == 0:
+	case slices.ContainsFunc(rep.Kinds, Kind.serious):
+		c.Failures = append(c.Failures, rep)
+	case slices.Contains(rep.Kinds, FalseAlarm):
+		c.Count.FalseAlarms++
+		c.Alarms = append(c.Alarms, rep)
+	default:
+		c.Count.Differ++
+		c.Differences = append(c.Differences, rep)
+	}
 }
 
 func (c *Campaign) count(r *Report, did *jail.Result, families []string) {

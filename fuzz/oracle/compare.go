@@ -15,6 +15,10 @@ import (
 // Kind is a kind of difference between what is said and what happened.
 type Kind string
 
+// serious: something was destroyed and it was not said so, or nothing was said
+// at all. The other kinds are counted.
+func (k Kind) serious() bool { return k == Allowed || k == Unseen || k == Unwritten || k == Failed }
+
 const (
 	// Allowed: something destroying was started, and the command is allowed.
 	Allowed Kind = "destroys, and is allowed"
