@@ -133,9 +133,11 @@ func (r *run) binaryArith(x *syntax.BinaryArithm) (int64, bool) {
 			return 0, false
 		}
 		if okC && c != 0 {
+			r.expanded(alt.Y)
 			return r.arith(alt.X)
 		}
 		if okC {
+			r.expanded(alt.X)
 			return r.arith(alt.Y)
 		}
 		k := r.branch()
@@ -147,6 +149,7 @@ func (r *run) binaryArith(x *syntax.BinaryArithm) (int64, bool) {
 	case syntax.AndArit, syntax.OrArit:
 		a, ok := r.arith(x.X)
 		if ok && (a != 0) == (x.Op == syntax.OrArit) {
+			r.expanded(x.Y)
 			return b2i(a != 0), true
 		}
 		k := r.branch()
@@ -161,6 +164,14 @@ func (r *run) binaryArith(x *syntax.BinaryArithm) (int64, bool) {
 	a, okA := r.arith(x.X)
 	b, okB := r.arith(x.Y)
 	return arithOp(x.Op, a, b, okA && okB)
+}
+
+// expanded evaluates an operand that the expression does not need: its
+// expansions are made all the same, before anything is computed, and only its
+// assignments are not.
+func (r *run) expanded(x syntax.ArithmExpr) {
+	k := r.branch()
+	k.arith(x)
 }
 
 // assignOp is the operator of a compound assignment.

@@ -221,6 +221,7 @@ func TestEvaluate(t *testing.T) {
 		// Values that are evaluated again.
 		{`x='a[$(rm y)]'; echo $((x))`, `rm y`},
 		{`x='$(rm y)'; echo ${x@P}`, `rm y`},
+		{`echo $((1||$(rm y))) $((0&&$(rm z))) $((1?2:$(rm w)))`, "rm y\nrm z\nrm w"},
 		{`x='$(rm \057 "\u" \q)'; echo ${x@P}`, `rm / ‹prompt› q`},
 		{`mapfile -C 'rm a' <<< b`, "rm a ‹index› ‹line›\nrm a ‹index› ‹line›"},
 		{`for x in 1; do break; done; rm $_`, `rm break`},
