@@ -24,7 +24,7 @@ func (r *run) builtin(name string, word value.Field, args []value.Field) (st sta
 	case "false":
 		return failure, true
 	case "echo":
-		r.out.print(r.echo(args))
+		r.echo(args)
 		return success, true
 	case "printf":
 		return r.printf(args), true
@@ -139,55 +139,6 @@ func (r *run) carried(by string) *run {
 	k := *r
 	k.via = append(r.via[:len(r.via):len(r.via)], by)
 	return &k
-}
-
-// echo is the output of the builtin echo.
-func (r *run) echo(args []value.Field) value.Str {
-	newline, escapes := true, r.e.opt.Shell != Bash
-	switch r.st.options().xpgEcho {
-	case success:
-		escapes = true
-	case maybe:
-		for _, a := range args {
-			if strings.Contains(a.String(), `\`) {
-				return unknownOf(args, "output of echo")
-			}
-		}
-	}
-	for len(args) > 0 {
-		t, ok := args[0].Exact()
-		if !ok || len(t) < 2 || t[0] != '-' || strings.Trim(t[1:], "neE") != "" {
-			break
-		}
-		for _, c := range t[1:] {
-			switch c {
-			case 'n':
-				newline = false
-			case 'e':
-				escapes = true
-			case 'E':
-				escapes = false
-			}
-		}
-		args = args[1:]
-	}
-	out := joinFields(args)
-	if newline {
-		out = out.Append(value.Of("\n"))
-	}
-	if !escapes {
-		return out
-	}
-	var dec value.Str
-	for _, p := range out {
-		if p.Kind == value.Lit && strings.IndexByte(p.Text, '\\') >= 0 {
-			t := bashtext.Echo([]string{"-ne", p.Text}, false)
-			dec = dec.Append(value.Str{{Text: t, Tricks: p.Tricks | value.ViaPrintf}})
-			continue
-		}
-		dec = dec.Append(value.Str{p})
-	}
-	return dec
 }
 
 // joinFields joins words with blanks, as echo and eval do.

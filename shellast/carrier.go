@@ -73,6 +73,7 @@ func (r *run) elsewhere(by string, where Place) *run {
 // childCode evaluates text in a shell of its own.
 func (r *run) childCode(s value.Str, what string) {
 	k := r.branch()
+	k.shellIs = "sh"
 	k.st = r.childState()
 	k.st.setDirs(r.st.dirs())
 	k.code(s, r.span0(), what)

@@ -17,7 +17,7 @@ func (r *run) computed(name string, word value.Field, args []value.Field) (statu
 	case "false":
 		return failure, true
 	case "echo":
-		r.out.print(r.echo(args))
+		r.out.print(echoReading{options: true}.text(args)) // coreutils echo(1)
 		return success, true
 	case "printf":
 		r.out.print(formatted(append(args, make([]value.Field, b2i(len(args) == 0))...)))

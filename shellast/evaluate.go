@@ -144,6 +144,8 @@ type run struct {
 	inAlias   int
 	aliasName string
 	inTrap    bool // a trap is evaluated
+	// shellIs is the shell that was started, "" the first.
+	shellIs string
 	// inPattern: the word is a pattern, to which set -f does not apply.
 	inPattern bool
 	// noFunctions: behind command, builtin and exec, functions are passed over.

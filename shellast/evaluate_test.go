@@ -119,6 +119,8 @@ func TestEvaluate(t *testing.T) {
 		{`rm $(echo a & echo b) $(echo c & echo) $(cmd >/dev/null & echo d) "$!"`, "cmd\nrm ‹output of several commands at once›* ‹output of several commands at once›* d ‹$!›"},
 		{`rm $(echo x | rev | cat)`, "cat\nrm x"},
 		{`echo rm x | sh`, `rm x`},
+		{`sh -c "echo 'rm\\040x' | bash"`, "gap shell.unknown-program"}, // sh may be dash
+		{`dash -c 'echo "rm\\040y" | sh'; bash -c 'echo "rm\\040z" | sh'`, "rm y\nrm040z"},
 		{`bash -c 'rm "$0" "$1"' a b`, `rm a b`},
 		{`bash <<'E'` + "\nrm x\nE", `rm x`},
 		{`sh <<< "rm x"; . <(echo rm y)`, "rm x\nrm y"},

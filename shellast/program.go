@@ -307,6 +307,7 @@ func (r *run) shell(name string, word value.Field, args []value.Field) status {
 	k.textOf = nil
 	k.noFunctions = false
 	k.aliasName, k.inAlias = "", 0
+	k.shellIs = name
 	k.st.pos = &positional{zero: word.Str}
 	at := r.span0()
 	defer r.readBy(&k)
@@ -340,7 +341,9 @@ func (r *run) shell(name string, word value.Field, args []value.Field) status {
 			r.gap(UnknownCode, at, file.String(), name+" runs code that is not known: "+file.String())
 			return maybe
 		}
-		return r.runFile(file, p.Operands[1:], name, true)
+		c := *r
+		c.shellIs = name
+		return c.runFile(file, p.Operands[1:], name, true)
 	case len(p.Operands) > 0:
 		k.st.pos.fields = p.Operands
 	case p.Wild:
