@@ -436,6 +436,10 @@ func (r *run) callDefinition(f *function, args []value.Field) status {
 	if again || same > sameArgs || depth > deepest { // nothing new can come of it, and no end
 		return maybe
 	}
+	const vagueLevels = 2
+	if depth > vagueLevels && vague(args) { // deeper, the arguments are of the same kind
+		return maybe
+	}
 	at := r.span0()
 	node := &Step{Kind: Function, Span: at, Text: f.name}
 	c := *r
@@ -471,6 +475,16 @@ func (r *run) callDefinition(f *function, args []value.Field) status {
 		r.st.set(name, v)
 	}
 	return st
+}
+
+// vague reports whether some argument is not exactly known.
+func vague(args []value.Field) bool {
+	for _, a := range args {
+		if _, ok := a.Exact(); !ok {
+			return true
+		}
+	}
+	return false
 }
 
 func argsKey(args []value.Field) string {
