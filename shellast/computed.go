@@ -73,6 +73,7 @@ func (r *run) computed(name string, word value.Field, args []value.Field) (statu
 		}
 		argv = append(argv, t)
 	}
+	words := len(argv)
 	input, tricks, known := r.pureInput(&argv, args)
 	if !known {
 		return maybe, false
@@ -80,6 +81,9 @@ func (r *run) computed(name string, word value.Field, args []value.Field) (statu
 	res, ok := pure.Run(argv, input, pure.Env{})
 	if !ok {
 		return maybe, false
+	}
+	if words == len(argv) && input != "" {
+		r.readFrom(name)
 	}
 	t := value.Trick(0)
 	switch {
@@ -95,6 +99,17 @@ func (r *run) computed(name string, word value.Field, args []value.Field) (statu
 		return statusOf(res.Status == 0), true
 	}
 	return maybe, true
+}
+
+// readFrom takes from standard input what a pure program has read of it.
+func (r *run) readFrom(name string) {
+	switch name {
+	case "basename", "dirname", "expr", "seq", "printenv":
+	case "head", "grep", "egrep", "fgrep", "sed": // they may stop on the way
+		r.consume(unknownFrom(r.rest(r.in), "input"))
+	default:
+		r.consume(nil)
+	}
 }
 
 // transforms: the program makes other text of its input, so that a reader does
@@ -132,9 +147,6 @@ func (r *run) pureInput(argv *[]string, args []value.Field) (text string, tricks
 		return "", 0, true
 	}
 	t, exact := r.rest(r.in).Exact()
-	if exact {
-		r.consume(nil) // it is read to the end
-	}
 	return t, 0, exact
 }
 

@@ -143,6 +143,8 @@ func TestEvaluate(t *testing.T) {
 		{`read x <<< "a $(cmd)"; rm "$x"`, "cmd\nrm a‹output of cmd›"},
 		{`i=0; while [ $i -lt 2 ]; do rm $i; i=$((i+1)); done`, "rm 0\nrm 1"},
 		{`while read l; do rm "$l"; done <<< a`, `rm a`},
+		{`{ basename x >&2; grep -q x f; read x; cat; read y; rm "$x" "$y"; } <<< $'a\nb'`, "grep -q x f\ncat\nrm a ''"},
+		{`env - A=b rm x`, `rm x`},
 		{`{ g && read x; read y; rm "$y"; } <<< $'a\nb'`, "g\nrm ‹one of 2 values›"},
 		{`{ (read x); bash -c 'read x'; y=$(read x; echo $x); read z; rm $y $z; } <<< $'1\n2\n3\n4'`, `rm 3 4`},
 		{`echo a > s; g && echo b > s; exec 3<<<c; g && exec 3<<<d; read x <&3; rm "$(cat s)" "$x"`, "g\ng\ncat s\nrm ‹one of 2 values› ‹one of 2 values›"},

@@ -175,6 +175,9 @@ func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Fi
 	}
 	if w.name == "env" {
 		k = k.cleared(p)
+		if len(rest) > 0 && rest[0].Is("-") { // as -i
+			rest = rest[1:]
+		}
 	}
 	if w.assigns {
 		var settings []Setting

@@ -47,7 +47,10 @@ func chosenSeed() int64 {
 }
 
 func campaign(t *testing.T, shell string, seed int64, n int) *Campaign {
-	c := &Campaign{Shell: shell, Plain: open(t, shell, false), Tools: open(t, shell, true), Seed: seed, Depth: 6}
+	c := &Campaign{Shell: shell, Plain: open(t, shell, false), Seed: seed, Depth: 6}
+	if shell != "busybox" { // which has its own programs for all that transforms text
+		c.Tools = open(t, shell, true)
+	}
 	start := time.Now()
 	if err := c.Run(n); err != nil {
 		t.Fatal(err)
@@ -182,7 +185,7 @@ func TestConstructsWork(t *testing.T) {
 					t.Errorf("%s: %s\n%s", f, texts[k], reports[k].Detail)
 				}
 			}
-			if gen.Runs(f) != (ran > each/4) {
+			if gen.Runs(f) != (ran > each/8) {
 				t.Errorf("%s: %d of %d commands destroy something; one is %s", f, ran, each, texts[i*each])
 			}
 		}
