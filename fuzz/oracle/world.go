@@ -4,6 +4,7 @@
 package oracle
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -125,9 +126,9 @@ func options(shell string) classify.Options {
 	return o
 }
 
-// dangerous reports whether a program, called with these words, destroys
-// something of what the generator's payloads destroy.
-func dangerous(name string, argv []string) bool {
+// dangerous reports whether a program that was started destroys something of
+// what the generator's payloads destroy.
+func dangerous(argv []string) bool {
 	has := func(words ...string) bool {
 		for _, w := range words {
 			if !slices.Contains(argv[1:], w) {
@@ -136,7 +137,7 @@ func dangerous(name string, argv []string) bool {
 		}
 		return true
 	}
-	switch name {
+	switch path.Base(argv[0]) {
 	case "rm":
 		return has("-rf", "/") || has("-r", "-f", "/")
 	case "git":
