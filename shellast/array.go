@@ -1,6 +1,8 @@
 package shellast
 
 import (
+	"slices"
+
 	"mvdan.cc/sh/v3/syntax"
 
 	"gstack/shellast/value"
@@ -201,4 +203,24 @@ func (v *variable) fill(items []item, out *[]*variable) {
 		}
 	}
 	*out = append(*out, v)
+}
+
+// without is an array that lacks an element.
+func (r *run) without(v *variable, sub string) *variable {
+	var out []*variable
+	for _, w := range v.all() {
+		c := w.asArray(false)
+		key := sub
+		if !c.assoc {
+			n, ok := r.arithString(value.Of(sub))
+			if n < 0 {
+				n += int64(c.next())
+			}
+			c.lost = c.lost || !ok || !c.sure(int(n)) || sub == "@" || sub == "*"
+			key = itoa(n)
+		}
+		c.elems = slices.DeleteFunc(c.elems, func(e element) bool { return e.key == key })
+		out = append(out, c)
+	}
+	return joinArrays(out...)
 }

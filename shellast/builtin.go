@@ -4,6 +4,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"mvdan.cc/sh/v3/syntax"
 
@@ -126,6 +127,15 @@ func (r *run) builtin(name string, word value.Field, args []value.Field) (st sta
 	return maybe, false
 }
 
+// assignNamed assigns to a variable, or to an element, by its name.
+func (r *run) assignNamed(name string, v value.Str) {
+	if base, sub, ok := subscript(name); ok {
+		r.assignElement(base, sub, []value.Str{v}, r.span0())
+		return
+	}
+	r.assign(name, v)
+}
+
 // lastWord is what $_ is after a command.
 func lastWord(word value.Field, args []value.Field) value.Str {
 	if len(args) > 0 {
@@ -175,7 +185,7 @@ func (r *run) printf(args []value.Field) status {
 	}
 	out := formatted(args)
 	if target != "" {
-		r.assign(target, out)
+		r.assignNamed(target, out)
 		return success
 	}
 	r.out.print(out)
@@ -416,10 +426,8 @@ func (r *run) unset(args []value.Field) status {
 				if v == nil || !v.assoc {
 					r.evalWords(value.Of(sub), r.span0(), "unset")
 				}
-				if v != nil {
-					c := *v
-					c.lost, c.versions = true, nil
-					r.st.set(r.target(base), &c)
+				if v != nil && v.readonly == notFixed {
+					r.st.set(r.target(base), r.without(v, sub))
 				}
 				continue
 			}
@@ -595,8 +603,9 @@ func (r *run) readBy(c *run) {
 	}
 }
 
-// line takes a line from standard input.
-func (r *run) line() (value.Str, status) {
+// line takes from standard input what is before the next delimiter; success
+// means that there was one.
+func (r *run) line(delim byte) (value.Str, status) {
 	if r.in.input == nil {
 		return value.UnknownStr("input", value.FromInput, value.Any), maybe
 	}
@@ -613,7 +622,7 @@ func (r *run) line() (value.Str, status) {
 	var out value.Str
 	for i, p := range s {
 		if p.Kind != value.Lit {
-			if p.Shape == value.Word { // no newline in it
+			if p.Shape == value.Word && !isWord(string(delim)) { // no delimiter in it
 				out = append(out, p)
 				continue
 			}
@@ -622,7 +631,7 @@ func (r *run) line() (value.Str, status) {
 			u.Shape = value.Any
 			return append(out, u), maybe
 		}
-		if j := strings.IndexByte(p.Text, '\n'); j >= 0 {
+		if j := strings.IndexByte(p.Text, delim); j >= 0 {
 			q := p
 			q.Text = p.Text[:j]
 			if q.Text != "" {
@@ -656,20 +665,18 @@ func (r *run) read(args []value.Field) status {
 			}
 		}
 	}
-	text, st := r.line()
-	if d, ok := p.Value("d"); ok && !d.Is("\n") { // up to another delimiter: everything
-		list := []value.Str{text}
-		for r.in.input != nil && r.in.source == Text && len(r.rest(r.in)) > 0 {
-			t, s := r.line()
-			list = append(list, value.Of("\n"), t)
-			if s == maybe {
-				break
-			}
+	delim, sure := byte('\n'), true
+	if d, ok := p.Value("d"); ok {
+		var t string
+		if t, sure = d.Exact(); t != "" {
+			delim = t[0]
+		} else {
+			delim = 0
 		}
-		text, st = concat(list), maybe
 	}
-	if p.Has("n", "N") {
-		text = unknownIfLong(text)
+	text, st := r.readText(p, delim)
+	if !sure || p.Wild {
+		text, st = unknownFrom(text, "input"), maybe
 	}
 	names := make([]string, 0, len(p.Operands))
 	for _, o := range p.Operands {
@@ -704,27 +711,52 @@ func (r *run) read(args []value.Field) status {
 	if ok && ifsOk {
 		if list, err := bashtext.Read(exact, ifs, len(names), p.Has("r")); err == nil && len(list) == len(names) {
 			for i, f := range list {
-				r.assign(names[i], value.Of(f).Mark(text.Tricks()))
+				r.assignNamed(names[i], value.Of(f).Mark(text.Tricks()))
 			}
 			return st
 		}
 	}
 	if len(names) == 1 {
-		r.assign(names[0], trimBlanks(text))
+		r.assignNamed(names[0], trimBlanks(text))
 		return st
 	}
 	for _, n := range names {
-		r.assign(n, unknownFrom(text, "input"))
+		r.assignNamed(n, unknownFrom(text, "input"))
 	}
 	return st
 }
 
-// unknownIfLong is what read -n may take of a text.
-func unknownIfLong(s value.Str) value.Str {
-	if len(s) == 0 {
-		return s
+// readText is what read takes: up to a delimiter, or some characters.
+func (r *run) readText(p *options.Parsed, delim byte) (value.Str, status) {
+	f, counted := p.Last("n", "N")
+	if !counted {
+		return r.line(delim)
 	}
-	return unknownFrom(s, "input")
+	whole := r.rest(r.in)
+	t, ok := f.Value.Exact()
+	n, isNum := parseInt(t)
+	known, exact := whole.Exact()
+	if !ok || !isNum || n < 0 || !exact || r.in.input == nil || r.in.source != Text {
+		text, _ := r.line(delim)
+		if len(text) == 0 {
+			return text, maybe
+		}
+		return unknownFrom(text, "input"), maybe
+	}
+	end := 0
+	for c, ch := range known {
+		if n == 0 {
+			break
+		}
+		n--
+		end = c + max(1, utf8.RuneLen(ch))
+		if f.Name == "n" && known[c] == delim {
+			r.consume(dropBytes(whole, end))
+			return value.Of(known[:c]).Mark(whole.Tricks()), success
+		}
+	}
+	r.consume(dropBytes(whole, end))
+	return value.Of(known[:end]).Mark(whole.Tricks()), statusOf(n == 0)
 }
 
 func trimBlanks(s value.Str) value.Str {
@@ -761,13 +793,21 @@ func (r *run) mapfile(args []value.Field) status {
 			r.merge(nil, c)
 		}
 	}
+	delim, sure := byte('\n'), !p.Wild && !p.Has("n", "O", "s")
+	if d, ok := p.Value("d"); ok {
+		t, exact := d.Exact()
+		sure = sure && exact
+		if delim = 0; t != "" {
+			delim = t[0]
+		}
+	}
 	name := "MAPFILE"
 	if len(p.Operands) > 0 {
 		if t, ok := p.Operands[0].Exact(); ok {
 			name = t
 		}
 	}
-	n := &variable{array: true}
+	n := &variable{array: true, lost: !sure}
 	if r.in.input == nil {
 		n.lost = true
 	}
@@ -775,9 +815,9 @@ func (r *run) mapfile(args []value.Field) status {
 		if len(r.rest(r.in)) == 0 {
 			break
 		}
-		l, st := r.line()
+		l, st := r.line(delim)
 		if !p.Has("t") && st == success {
-			l = l.Append(value.Of("\n"))
+			l = l.Append(value.Of(string([]byte{delim})))
 		}
 		n.elems = append(n.elems, element{key: itoa(int64(i)), index: i, val: l, open: st == maybe})
 		if st == maybe { // it may be any number of lines

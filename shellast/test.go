@@ -6,6 +6,7 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 
 	"gstack/internal/bashtext"
+	"gstack/shellast/pure"
 	"gstack/shellast/value"
 )
 
@@ -101,12 +102,54 @@ func (r *run) binaryTest(x *syntax.BinaryTest) status {
 		}
 		return st
 	case syntax.TsReMatch:
-		r.word(right)
-		r.st.set("BASH_REMATCH", &variable{array: true, lost: true})
-		return maybe
+		return r.regexTest(l, right)
 	}
 	r.word(right)
 	return maybe
+}
+
+// regexTest is [[ l =~ right ]].
+func (r *run) regexTest(l value.Str, right *syntax.Word) status {
+	pat, ok := r.regex(right)
+	text, exact := l.Exact()
+	if ok && exact && r.st.options().nocase != maybe {
+		if groups, known := pure.Search(pat, text, r.st.options().nocase == success); known {
+			n := &variable{array: true}
+			for i, g := range groups {
+				n.put(itoa(int64(i)), i, keepTricks(value.Of(g), l, value.ViaSubstring))
+			}
+			r.st.set("BASH_REMATCH", n)
+			return statusOf(groups != nil)
+		}
+	}
+	r.st.set("BASH_REMATCH", &variable{array: true, lost: true})
+	return maybe
+}
+
+// regex is the expression that a word stands for: quoted text means itself.
+func (r *run) regex(w *syntax.Word) (string, bool) {
+	var b strings.Builder
+	known := true
+	for _, p := range w.Parts {
+		if lit, ok := p.(*syntax.Lit); ok {
+			b.WriteString(lit.Value)
+			continue
+		}
+		quoted := false
+		switch p.(type) {
+		case *syntax.SglQuoted, *syntax.DblQuoted:
+			quoted = true
+		}
+		t, ok := oneOf(r.joined(r.part(wpart{part: p}, false, false, false), false)).Exact()
+		known = known && ok
+		for i := range len(t) {
+			if quoted && strings.IndexByte(`.[]*^$+?(){}|\`, t[i]) >= 0 {
+				b.WriteByte('\\')
+			}
+			b.WriteByte(t[i])
+		}
+	}
+	return b.String(), known && len(r.fr.unknowns) == 0
 }
 
 func compare(op string, a, b int64) status {
