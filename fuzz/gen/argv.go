@@ -97,6 +97,9 @@ var argvs = []argvFamily{
 	}},
 	{"path", posix, func(g *generator, argv []string) code {
 		p := installed(argv[0])
+		if p == "" { // it is a path already
+			return single(g.spelled(argv))
+		}
 		p = g.pick(p, p, "/bin/"+argv[0], "/usr/bin/../bin/"+argv[0], "//usr//bin/"+argv[0], "/usr/./bin/"+argv[0], `\`+argv[0], "../../../usr/bin/"+argv[0])
 		return single(p + " " + g.spelled(argv[1:]))
 	}},

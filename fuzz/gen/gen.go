@@ -21,6 +21,9 @@ type Options struct {
 	Helpers bool
 	// InProcess leaves out what an interpreter without processes cannot do.
 	InProcess bool
+	// Paths: programs are called by their path, as the shell has some of them
+	// within itself.
+	Paths bool
 	// Depth is the number of layers around a payload, at most.
 	Depth int
 	// Only, if not empty, is the one family to use beside plain text.

@@ -18,6 +18,14 @@ func (g *generator) number() string {
 
 // payload is the argument vector of a program that the command is about.
 func (g *generator) payload() []string {
+	argv := g.plainPayload()
+	if g.o.Paths {
+		argv[0] = "/usr/bin/" + argv[0]
+	}
+	return argv
+}
+
+func (g *generator) plainPayload() []string {
 	if g.chance(30) {
 		return g.quiet()
 	}

@@ -11,15 +11,20 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
 	"gstack/fuzz/jail/wire"
 )
 
-// firstUser is the user of the first worker; each has its own, as the number
-// of processes is limited per user.
+// firstUser is the first of the users that workers run as. Each has its own, as
+// the number of processes is limited per user, of all jails of the machine.
 const firstUser = 61200
+
+var workers atomic.Int64
+
+func nextUser() int { return firstUser + os.Getpid()%400*10 + int(workers.Add(1)%10) }
 
 // Jail is a set of workers that run one command at a time each.
 type Jail struct {
@@ -57,8 +62,8 @@ func New(s Spec) (*Jail, error) {
 		j.Close()
 		return nil, err
 	}
-	for i := range max(1, s.Workers) {
-		w := &worker{jail: j, user: firstUser + i}
+	for range max(1, s.Workers) {
+		w := &worker{jail: j, user: nextUser()}
 		j.workers = append(j.workers, w)
 		if r := w.run(Command{Argv: []string{"/usr/bin/" + s.Shells[0], "-c", ":"}, Dir: "/"}); r.Err != nil {
 			j.Close()

@@ -96,7 +96,7 @@ func Compare(text string, opt classify.Options, did *jail.Result) (r *Report) {
 			used[j] = true
 		}
 		precise = precise && exactly
-		bad := dangerous(s.Argv)
+		bad := dangerous(path.Base(s.Path), s.Argv)
 		r.Destroyed = r.Destroyed || bad
 		understood := len(said.gaps) == 0
 		switch {
@@ -183,7 +183,7 @@ func mayDestroy(c *shellast.Call) bool {
 		}
 		argv = append(argv, t)
 	}
-	return dangerous(argv) || c.Name == "rm" || c.Name == "mkfs.ext4" || c.Name == "git" && len(argv) > 1 && (argv[1] == "push" || argv[1] == "reset")
+	return dangerous(c.Name, argv) || c.Name == "rm" || c.Name == "mkfs.ext4" || c.Name == "git" && len(argv) > 1 && (argv[1] == "push" || argv[1] == "reset")
 }
 
 // writes reports whether a redirection may open a device or a system file.

@@ -4,11 +4,13 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"math/rand"
 	"os"
 	"strings"
 	"testing"
 	"time"
 
+	"gstack/fuzz/gen"
 	"gstack/fuzz/jail"
 )
 
@@ -45,7 +47,10 @@ func chosenSeed() int64 {
 }
 
 func campaign(t *testing.T, shell string, seed int64, n int) *Campaign {
-	c := &Campaign{Shell: shell, Plain: open(t, shell, false), Tools: open(t, shell, true), Seed: seed, Depth: 6}
+	c := &Campaign{Shell: shell, Plain: open(t, shell, false), Seed: seed, Depth: 6}
+	if shell != "busybox" { // which has its own programs for all that transforms text
+		c.Tools = open(t, shell, true)
+	}
 	start := time.Now()
 	if err := c.Run(n); err != nil {
 		t.Fatal(err)
@@ -110,7 +115,79 @@ func TestOracleJail(t *testing.T) {
 		report(t, campaign(t, *shell, chosenSeed(), *count))
 		return
 	}
-	c := campaign(t, "bash", 1, 5000)
+	n := 5000
+	if testing.Short() {
+		n = 500
+	}
+	c := campaign(t, "bash", 1, n)
 	report(t, c)
 	few(t, c)
+	for _, f := range gen.Families(gen.Options{Helpers: true}) {
+		if c.Count.ByFamily[f] < n/500 {
+			t.Errorf("%s: only %d of %d commands", f, c.Count.ByFamily[f], n)
+		}
+	}
+	if c.Count.Destroyed < c.Count.Run/4 || c.Count.Exact < c.Count.Run/4 {
+		t.Errorf("the comparison says too little: %v", c.Count)
+	}
+}
+
+// Other shells read some things otherwise. What they destroy must not be
+// allowed either, where the command is judged as theirs.
+func TestOracleOtherShells(t *testing.T) {
+	if *count > 0 {
+		t.Skip("commands are for one shell")
+	}
+	for i, shell := range []string{"dash", "busybox", "zsh"} {
+		t.Run(shell, func(t *testing.T) {
+			c := campaign(t, shell, int64(10+i), 600)
+			report(t, c)
+			if c.Count.Destroyed < c.Count.Run/4 {
+				t.Errorf("the comparison says too little: %v", c.Count)
+			}
+		})
+	}
+}
+
+// Each construct, alone around a payload in plain words, does in a real shell
+// what it is there for.
+func TestConstructsWork(t *testing.T) {
+	if *count > 0 {
+		t.Skip("fixed commands only")
+	}
+	const each = 12
+	r := rand.New(rand.NewSource(1))
+	for _, tools := range []bool{false, true} {
+		c := &Campaign{Shell: "bash", Tools: open(t, "bash", tools)}
+		o := gen.Options{Helpers: tools}
+		families := gen.Families(o)
+		if len(families) < 40 {
+			t.Errorf("%d constructs", len(families))
+		}
+		var texts []string
+		for _, f := range families {
+			o.Only = f
+			for range each {
+				texts = append(texts, gen.New(r, o).Text)
+			}
+		}
+		reports, did := c.reports(c.Tools, texts)
+		for i, f := range families {
+			ran := 0
+			for k := i * each; k < (i+1)*each; k++ {
+				if did[k].Err != nil {
+					t.Fatal(did[k].Err)
+				}
+				if reports[k].Destroyed {
+					ran++
+				}
+				if len(reports[k].Kinds) > 0 {
+					t.Errorf("%s: %s\n%s", f, texts[k], reports[k].Detail)
+				}
+			}
+			if gen.Runs(f) != (ran > each/8) {
+				t.Errorf("%s: %d of %d commands destroy something; one is %s", f, ran, each, texts[i*each])
+			}
+		}
+	}
 }

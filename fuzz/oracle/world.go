@@ -4,7 +4,6 @@
 package oracle
 
 import (
-	"path"
 	"slices"
 	"strings"
 
@@ -126,9 +125,9 @@ func options(shell string) classify.Options {
 	return o
 }
 
-// dangerous reports whether a program that was started destroys something of
-// what the generator's payloads destroy.
-func dangerous(argv []string) bool {
+// dangerous reports whether a program, called with these words, destroys
+// something of what the generator's payloads destroy.
+func dangerous(name string, argv []string) bool {
 	has := func(words ...string) bool {
 		for _, w := range words {
 			if !slices.Contains(argv[1:], w) {
@@ -137,7 +136,7 @@ func dangerous(argv []string) bool {
 		}
 		return true
 	}
-	switch path.Base(argv[0]) {
+	switch name {
 	case "rm":
 		return has("-rf", "/") || has("-r", "-f", "/")
 	case "git":
