@@ -385,7 +385,7 @@ func (r *run) expandText(s value.Str, at Span, what string) value.Str {
 		r.tooComplex(at, "too much text is expanded again")
 		return value.UnknownStr(what, value.FromLimit, value.Any)
 	}
-	w, gaps := parse.Word(src, parse.Options{Zsh: r.e.opt.Shell == Zsh})
+	w, gaps := parse.Word(src, parse.Options{Zsh: r.zsh()})
 	if len(gaps) > 0 || w == nil {
 		r.gap(Unread, at, src, what+" expands text that cannot be read")
 		return value.UnknownStr(what, value.FromLimit, value.Any)

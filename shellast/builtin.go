@@ -121,7 +121,7 @@ func (r *run) builtin(name string, word value.Field, args []value.Field) (st sta
 	case "exec":
 		return r.execBuiltin(args), true
 	}
-	if r.e.opt.Shell == Zsh {
+	if r.zsh() {
 		return r.zshBuiltin(name, args)
 	}
 	return maybe, false
@@ -1068,7 +1068,7 @@ func (r *run) declClause(c *syntax.DeclClause) status {
 			r.exportFunction(n, fl.export)
 			continue
 		}
-		r.localize(name, n)
+		r.localize(name, n, fl.global)
 		if a.Naked && a.Index == nil {
 			r.attribute(n, fl)
 			r.fix(n, fl)
@@ -1087,6 +1087,9 @@ func (r *run) declClause(c *syntax.DeclClause) status {
 		alts, assumed := r.assignedValue(a.Value)
 		v := oneOf(alts)
 		last = value.Of(n + "=").Append(v)
+		if fl.global && r.hidden(n, v) {
+			continue
+		}
 		r.declValue(n, fl, v, a.Append)
 		r.fix(n, fl)
 		if assumed {
@@ -1183,7 +1186,7 @@ func (r *run) declItem(cmd string, fl *declFlags, f value.Field) {
 			case fl.function:
 				r.exportFunction(name, fl.export)
 			case isName(name):
-				r.localize(cmd, name)
+				r.localize(cmd, name, fl.global)
 				r.attribute(name, *fl)
 				r.fix(name, *fl)
 			}
@@ -1203,7 +1206,10 @@ func (r *run) declItem(cmd string, fl *declFlags, f value.Field) {
 	if !isName(name) {
 		return
 	}
-	r.localize(cmd, name)
+	r.localize(cmd, name, fl.global)
+	if fl.global && r.hidden(name, val) {
+		return
+	}
 	defer r.fix(name, *fl)
 	if (cmd == "export" || cmd == "readonly") && !fl.array && !fl.assoc {
 		r.attribute(name, *fl)
@@ -1304,9 +1310,20 @@ func (r *run) attribute(name string, fl declFlags) {
 	r.st.set(name, &n)
 }
 
+// hidden sets a global variable that a local one hides, if there is one.
+func (r *run) hidden(name string, v value.Str) bool {
+	for _, act := range r.funcs {
+		if _, ok := act.saved[name]; ok {
+			act.saved[name] = scalar(v)
+			return true
+		}
+	}
+	return false
+}
+
 // localize remembers what a local variable hides.
-func (r *run) localize(cmd, name string) {
-	if cmd != "local" && cmd != "declare" && cmd != "typeset" || len(r.funcs) == 0 {
+func (r *run) localize(cmd, name string, global bool) {
+	if global || cmd != "local" && cmd != "declare" && cmd != "typeset" || len(r.funcs) == 0 {
 		return
 	}
 	act := r.funcs[len(r.funcs)-1]

@@ -61,6 +61,9 @@ func (r *run) shellName() string {
 	return "bash"
 }
 
+// zsh: the text is read as zsh reads it.
+func (r *run) zsh() bool { return r.shellName() == "zsh" }
+
 // text is what is printed.
 func (e echoReading) text(args []value.Field) value.Str {
 	newline, escapes := true, e.escapes

@@ -290,7 +290,7 @@ func (r *run) parseInto(fr *frame) status {
 		r.tooComplex(fr.outer, "too much text is evaluated again")
 		return maybe
 	}
-	fr.parsed = parse.Bash(fr.src, parse.Options{Zsh: r.e.opt.Shell == Zsh})
+	fr.parsed = parse.Bash(fr.src, parse.Options{Zsh: r.zsh()})
 	for _, g := range fr.parsed.Gaps {
 		at := fr.outer
 		if fr.top {

@@ -165,6 +165,7 @@ func TestEvaluate(t *testing.T) {
 		{`f() { rm a; }; bash -c f; export -f f; bash -c f; sh -c 'unset -f f; sh -c f'`, "f\nrm a\nf"},
 		{`set -- $x a b; rm "$@" $2; shift; rm $1; set -- c $x d; rm $1 $3; shift; rm "$@"`, "rm ‹$x›* a b ‹$2›*\nrm ‹$1›*\nrm c ‹$3›*\nrm ‹$x›* d"},
 		{`f() { rm x; } | rm y | cat; f`, "rm y\ncat\nf"},
+		{`f() { declare -g x=a; local y; declare -g y=b; }; f; rm $x $y`, `rm a b`},
 		{`f() { local x=$1; rm $x; }; x=o; f i; rm $x`, "rm i\nrm o"},
 		{`ls() { rm x; }; ls; command ls`, "rm x\nls"},
 		{`trap 'rm $x' EXIT; x=a`, `rm a`},

@@ -158,7 +158,7 @@ func (r *run) braces(w *syntax.Word) [][]wpart {
 			found = true
 		}
 	}
-	if !found || r.e.opt.Shell == Sh {
+	if !found || r.shellName() == "dash" {
 		return [][]wpart{parts}
 	}
 	pieces := make([]bashtext.Piece, len(parts))

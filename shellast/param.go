@@ -246,7 +246,7 @@ func (r *run) elementIn(name string, v *variable, sub value.Str) []pval {
 		return []pval{{str: s, unset: !ok}}
 	}
 	n, ok := r.arithString(sub)
-	if r.e.opt.Shell == Zsh { // counted from 1; of a string, a character or a range
+	if r.zsh() { // counted from 1; of a string, a character or a range
 		return []pval{{str: value.UnknownStr("${"+name+"[…]}", value.FromLimit, value.Any)}}
 	}
 	if v == nil || !v.array {
@@ -337,7 +337,7 @@ func (r *run) lookupParam(name string, index syntax.ArithmExpr) []pval {
 		if v := r.st.lookup(name); v != nil && v.nameref {
 			return r.namerefValue(v)
 		}
-		if name == "BASH_SOURCE" && r.e.opt.Shell != Zsh {
+		if name == "BASH_SOURCE" && !r.zsh() {
 			return []pval{r.bashSource()}
 		}
 		return []pval{{str: r.initial(name)}}
@@ -346,7 +346,7 @@ func (r *run) lookupParam(name string, index syntax.ArithmExpr) []pval {
 	if v.nameref {
 		return r.namerefValue(v)
 	}
-	if (v.array || v.assoc) && r.e.opt.Shell == Zsh {
+	if (v.array || v.assoc) && r.zsh() {
 		return r.wholeArray(name, false) // zshparam(1): all elements
 	}
 	var out []pval

@@ -170,6 +170,17 @@ func (r *run) evalFile(text value.Str, file value.Field, args []value.Field, wha
 		defer k.runTraps(false)
 		return k.code(text, r.span0(), what)
 	}
+	if len(args) > 0 && r.shellName() == "dash" {
+		args = nil // the arguments stay those of the shell
+	}
+	if len(args) > 0 && r.shellName() == "sh" {
+		a, b := r.branch(), r.branch()
+		a.shellIs, b.shellIs = "bash", "dash"
+		a.evalFile(text, file, args, what, false, disk)
+		b.evalFile(text, file, args, what, false, disk)
+		r.merge(a, b)
+		return maybe
+	}
 	outer := r.st.positional()
 	st := k.inside(func(k *run, x *exits) status {
 		k.ret = x

@@ -177,7 +177,7 @@ func (r *run) stmt(s *syntax.Stmt) status {
 func (r *run) command(s *syntax.Stmt, cmd syntax.Command) status {
 	switch cmd := cmd.(type) {
 	case nil:
-		if r.e.opt.Shell == Zsh && len(s.Redirs) > 0 {
+		if r.zsh() && len(s.Redirs) > 0 {
 			return r.nullCommand()
 		}
 		return success

@@ -344,7 +344,7 @@ func (r *run) specialElement(name, sub string, alts []value.Str, at Span) bool {
 		r.st.setHash(sub, nonNil(v))
 		return true
 	case "functions":
-		if r.e.opt.Shell == Zsh {
+		if r.zsh() {
 			c := r.branch()
 			c.code(v, at, "functions["+sub+"]")
 			return true

@@ -321,9 +321,10 @@ func (g *generator) word(w string) string {
 	if g.o.Only != "" || g.chance(45) {
 		return plainWord(w)
 	}
+	number := isNumber(w) && g.chance(70)
 	for {
 		f := &words[g.n(len(words))]
-		if !g.o.allows(f.trait) || f.trait&digits != 0 && !isNumber(w) {
+		if !g.o.allows(f.trait) || f.trait&digits != 0 && !isNumber(w) || number && f.trait&digits == 0 {
 			continue
 		}
 		g.used[f.name] = true

@@ -54,7 +54,7 @@ var words = []wordFamily{
 		g.first(u + "=" + b)
 		return g.pick("$(("+v+"))", "$[ "+v+" ]", `"$(( `+v+` ))"`)
 	}},
-	{"integer", digits, func(g *generator, w string) string {
+	{"integer", digits | process, func(g *generator, w string) string {
 		v := g.new("v")
 		a, b := g.terms(w)
 		g.first(g.pick("declare -i ", "typeset -i ") + v + "=" + a + "+" + b)

@@ -183,7 +183,7 @@ func mayDestroy(c *shellast.Call) bool {
 		}
 		argv = append(argv, t)
 	}
-	return dangerous(c.Name, argv) || c.Name == "rm" || c.Name == "mkfs.ext4" || c.Name == "git" && len(argv) > 1 && (argv[1] == "push" || argv[1] == "reset")
+	return dangerous(c.Name, argv) || c.Name == "rm" || c.Name == "dd" || c.Name == "mkfs.ext4" || c.Name == "git" && len(argv) > 1 && (argv[1] == "push" || argv[1] == "reset")
 }
 
 // writes reports whether a redirection may open a device or a system file.
