@@ -44,8 +44,7 @@ func (r *run) builtin(name string, word value.Field, args []value.Field) (st sta
 	case "cd", "chdir", "pushd":
 		return r.chdir(name, args), true
 	case "popd":
-		r.st.setDirs(nil)
-		return success, true
+		return r.popd(args), true
 	case "dirs", "jobs", "history", "fc", "compgen", "complete", "compopt", "enable", "hash", "type":
 		return r.lesser(name, args), true
 	case "export", "readonly", "declare", "typeset", "local", "integer", "float":
@@ -297,9 +296,12 @@ func (r *run) chdir(name string, args []value.Field) status {
 	var next []value.Str
 	st := maybe
 	switch {
-	case len(args) == 0 && name == "pushd":
+	case name == "pushd" && (len(args) != 1 || strings.HasPrefix(args[0].Prefix(), "+")): // turns the stack
+		r.st.pushed = &dirStack{lost: true}
 		r.st.setDirs(nil)
 		return maybe
+	case len(args) > 1 && !r.zsh(): // too many arguments
+		return failure
 	case len(args) == 0:
 		if next = r.varAlts("HOME"); len(next) == 1 {
 			st = r.existsDir(next[0])
@@ -330,10 +332,31 @@ func (r *run) chdir(name string, args []value.Field) status {
 			break
 		}
 	}
+	if name == "pushd" {
+		s := r.st.stack()
+		r.st.pushed = &dirStack{list: append(s.list[:len(s.list):len(s.list)], old), lost: s.lost}
+	}
 	// A failed cd leaves everything as it was: so it is where it may fail and
 	// the next command does not depend on it.
 	r.st.setDirs(next)
 	return st
+}
+
+// popd goes back to where pushd was called.
+func (r *run) popd(args []value.Field) status {
+	s := r.st.stack()
+	switch {
+	case len(args) > 0, s.lost && len(s.list) == 0:
+		r.st.pushed = &dirStack{lost: true}
+		r.st.setDirs(nil)
+		return maybe
+	case len(s.list) == 0:
+		return failure
+	}
+	last := len(s.list) - 1
+	r.st.setDirs(s.list[last])
+	r.st.pushed = &dirStack{list: s.list[:last], lost: s.lost}
+	return success
 }
 
 // searched are the directories of CDPATH in which cd looks for a directory
@@ -455,6 +478,11 @@ func (r *run) set(args []value.Field) status {
 	dashes := false
 	for ; i < len(args); i++ {
 		t, ok := args[i].Exact()
+		if t == "-" { // no more options, and no -x
+			i++
+			opts.xtrace = false
+			break
+		}
 		if !ok || len(t) < 2 || t[0] != '-' && t[0] != '+' {
 			break
 		}

@@ -101,6 +101,40 @@ func (r *run) computed(name string, word value.Field, args []value.Field) (statu
 	return maybe, true
 }
 
+// hides reports whether a program makes text of which nothing is known out of
+// text that is: what it makes was meant not to be read.
+func (r *run) hides(name string, args []value.Field) bool {
+	if !transforms(name) && !decoder(name, args) || r.in.input == nil || r.in.source != Text {
+		return false
+	}
+	for _, a := range args {
+		if _, ok := a.Exact(); !ok {
+			return false
+		}
+	}
+	t, ok := r.rest(r.in).Exact()
+	return ok && t != ""
+}
+
+// decodedWords reports words that come out of a decoder and can be an option or
+// a target of a program that destroys.
+func (r *run) decodedWords(name string, args []value.Field) {
+	if !listed(dangerousPrograms, name) || knownShellOrRunner(name) {
+		return
+	}
+	for _, a := range args {
+		if len(a.Str) > 0 && a.Str[0].Kind == value.Unknown && a.Str[0].Origin == value.FromDecoder {
+			r.gap(DecodedCode, r.span0(), a.String(), "a word of "+name+" is decoded and not known: "+a.String())
+			return
+		}
+	}
+}
+
+// knownShellOrRunner: what these programs do with their words is followed.
+func knownShellOrRunner(name string) bool {
+	return isShell(name) || wrapperOf(name) != nil || name == "find" || name == "xargs"
+}
+
 // readFrom takes from standard input what a pure program has read of it.
 func (r *run) readFrom(name string) {
 	switch name {

@@ -620,6 +620,9 @@ func isName(s string) bool {
 
 // procSubst evaluates <(...) or >(...) and returns the name it leaves.
 func (r *run) procSubst(p *syntax.ProcSubst) string {
+	if len(p.Stmts) == 0 {
+		return ""
+	}
 	c := r.sub()
 	if p.Op == syntax.CmdOut {
 		c.in = textInput(value.UnknownStr("what is written to >(…)", value.FromOutput, value.Any))
@@ -726,20 +729,35 @@ func (b *builder) add(s value.Str) {
 
 // assemble splits the fragments of a word into fields (POSIX 2.6.5).
 func (r *run) assemble(alts frags) [][]value.Field {
-	ifs := oneOf(r.varAlts("IFS"))
+	separators := r.varAlts("IFS")
+	if len(separators) > 4 {
+		separators = []value.Str{oneOf(separators)}
+	}
 	var out [][]value.Field
 	for _, fs := range alts {
-		b := &builder{ifs: ifs, noglob: r.st.options().noglob}
+		expanded := false
 		for _, f := range fs {
-			b.frag(f)
+			expanded = expanded || f.expanded || f.isList
 		}
-		b.close()
-		if b.tricks != 0 {
-			for i := range b.fields {
-				b.fields[i].Str = b.fields[i].Str.Mark(b.tricks)
+		for i, ifs := range separators {
+			if i > 0 && !expanded {
+				break
 			}
+			b := &builder{ifs: ifs, noglob: r.st.options().noglob}
+			for _, f := range fs {
+				b.frag(f)
+			}
+			b.close()
+			if b.tricks != 0 {
+				for i := range b.fields {
+					b.fields[i].Str = b.fields[i].Str.Mark(b.tricks)
+				}
+			}
+			out = append(out, b.fields)
 		}
-		out = append(out, b.fields)
+	}
+	if len(out) > maxAlternatives {
+		return [][]value.Field{collapse(out)}
 	}
 	return out
 }

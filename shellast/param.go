@@ -430,6 +430,9 @@ func (r *run) operate(p *syntax.ParamExp, v pval, quoted bool) frags {
 		return r.slice(p, v, quoted, ifs)
 	case p.Repl != nil:
 		orig, with := r.pattern(p.Repl.Orig), r.word(p.Repl.With)
+		if v.unset && !v.isList {
+			return one(frag{quoted: quoted, expanded: !quoted})
+		}
 		return r.each1(v, quoted, ifs, func(s value.Str) value.Str {
 			return r.replace(s, orig, with, p)
 		})

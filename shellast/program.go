@@ -51,6 +51,8 @@ func (r *run) program(name string, word value.Field, args []value.Field) status 
 		r.fire(onSignal)
 	}
 	r.record(name, word, args)
+	r.decodedWords(name, args)
+	hides := r.hides(name, args)
 	carrier := r.carry(name, args)
 	r.escapes(name, args)
 	r.interpret(name, args)
@@ -64,7 +66,11 @@ func (r *run) program(name string, word value.Field, args []value.Field) status 
 		}
 	}
 	r.keepFiles(name, args)
-	r.out.print(r.output(name, args))
+	if hides {
+		r.out.print(value.UnknownStr("output of "+name, value.FromDecoder, value.Any))
+	} else {
+		r.out.print(r.output(name, args))
+	}
 	return maybe
 }
 

@@ -123,6 +123,7 @@ type state struct {
 	dir    []value.Str // possible working directories, if dirSet
 	dirSet bool
 	pos    *positional
+	pushed *dirStack
 	opts   *shellOptions
 	traps  []trapping // of this state alone
 
@@ -303,6 +304,21 @@ func (s *state) dirs() []value.Str {
 
 func (s *state) setDirs(d []value.Str) { s.dir, s.dirSet = d, true }
 
+// dirStack is what pushd has kept, the last at the end; lost: and more below.
+type dirStack struct {
+	list [][]value.Str
+	lost bool
+}
+
+func (s *state) stack() *dirStack {
+	for t := s; t != nil; t = t.parent {
+		if t.pushed != nil {
+			return t.pushed
+		}
+	}
+	return &dirStack{}
+}
+
 func (s *state) positional() *positional {
 	for t := s; t != nil; t = t.parent {
 		if t.pos != nil {
@@ -375,6 +391,9 @@ func (s *state) adopt(f *state) {
 	}
 	if f.pos != nil {
 		s.pos = f.pos
+	}
+	if f.pushed != nil {
+		s.pushed = f.pushed
 	}
 	if f.opts != nil {
 		s.opts = f.opts
@@ -507,6 +526,9 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 			if h != nil {
 				s.setHash(n, h)
 			}
+		}
+		if f.pushed != nil {
+			s.pushed = &dirStack{lost: true}
 		}
 		if f.pos != nil {
 			s.pos = joinPositional(s.positional(), f.pos)

@@ -2,8 +2,8 @@
 // programs they started. A jail holds a shell, stubs that record how they were
 // called in place of all other programs, and, if wanted, some real programs
 // that only transform text or start others. It has its own processes, mounts
-// and network, a root that is read-only, an unprivileged user and limits;
-// nothing else can be reached. It knows nothing about what commands mean.
+// and network, a root in memory with programs that are read-only, an
+// unprivileged user and limits; nothing else can be reached. It knows nothing about what commands mean.
 package jail
 
 import (
@@ -32,7 +32,7 @@ type Spec struct {
 	// Files and directories (a trailing slash) below /home and /tmp that every
 	// command finds as they are here, whatever commands before it did.
 	Files []File
-	// Links are symbolic links of the read-only root, by path.
+	// Links are further symbolic links, by path.
 	Links map[string]string
 	// Watched are files of Files; Result.Wrote tells if a command opened one
 	// for writing.

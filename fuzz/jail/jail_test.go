@@ -90,8 +90,8 @@ func TestRun(t *testing.T) {
 
 func TestFreshEveryTime(t *testing.T) {
 	j := open(t)
-	soil := `echo x > f; echo y > g; echo z > /tmp/h; rm marker; : > "$HOME/.bashrc"`
-	look := `for x in f g /tmp/* ~/.[a-z]* /rec/*; do [ -e "$x" ] && ls "$x"; done; ls "$(<f)"`
+	soil := `echo x > f; echo y > g; echo z > /tmp/h; echo r > /root-file; rm marker; : > "$HOME/.bashrc"`
+	look := `for x in f g /tmp/* ~/.[a-z]* /rec/* /root-file; do [ -e "$x" ] && ls "$x"; done; ls "$(<f)"`
 	for range 3 {
 		r := j.Run([]jail.Command{bash(soil), bash(soil), bash(look), bash(look)})
 		for _, r := range r[2:] {
@@ -163,7 +163,7 @@ func TestShutIn(t *testing.T) {
 	j := open(t)
 	outside := t.TempDir()
 	tests := []struct{ text, forbidden string }{
-		{`: > /x`, "read-only root"},
+		{`: > /usr/x`, "programs have read-only directories"},
 		{`: > /usr/bin/rm`, "programs are read-only"},
 		{`: > /etc/passwd`, "settings are read-only"},
 		{`: > /dev/x`, "devices are read-only"},

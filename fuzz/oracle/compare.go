@@ -104,7 +104,7 @@ func Compare(text string, opt classify.Options, did *jail.Result) (r *Report) {
 			r.add(Allowed, "%q in %s", s.Argv, s.Dir)
 		case !seen && understood && bad:
 			r.add(Unseen, "%q in %s", s.Argv, s.Dir)
-		case !seen && understood && !strings.Contains(did.Stderr, "Read-only file system"): // that a file cannot be written is not foreseen
+		case !seen && understood:
 			r.add(UnseenQuiet, "%q as %s in %s", s.Argv, s.Path, s.Dir)
 		case seen && !there && understood && bad:
 			r.add(Elsewhere, "%q in %s", s.Argv, s.Dir)

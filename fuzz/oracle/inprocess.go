@@ -371,7 +371,7 @@ func (p *inProcess) open(ctx context.Context, name string, flag int, _ os.FileMo
 // writable reports whether the jail would let a file be made there.
 func writable(name string) bool {
 	dir := path.Dir(name)
-	return dir == "/tmp" || dir == home || dir == project || dir == project+"/sub"
+	return dir == "/" || dir == "/tmp" || dir == home || dir == project || dir == project+"/sub"
 }
 
 type entry struct {

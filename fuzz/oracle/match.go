@@ -97,7 +97,7 @@ func pattern(f value.Field) *regexp.Regexp {
 	for _, p := range f.Str {
 		switch {
 		case p.Kind == value.Lit:
-			b.WriteString(regexp.QuoteMeta(p.Text))
+			b.WriteString(regexp.QuoteMeta(descriptor.ReplaceAllString(p.Text, "/dev/fd/0")))
 		case p.Kind == value.Glob && p.Text == "*":
 			b.WriteString(`(?:.*)`)
 		case p.Kind == value.Glob && p.Text == "?":

@@ -13,6 +13,10 @@ import (
 	"gstack/fuzz/jail/wire"
 )
 
+// outside is a directory in which first the new root, and then in that one the
+// old root stands.
+const outside = ".outside"
+
 const (
 	prSetNoNewPrivs = 38
 	rlimitNproc     = 6
@@ -27,20 +31,24 @@ func enter(root, user string) error {
 	// Privileges belong to threads: what this one gives up, and nothing else,
 	// counts for what it executes.
 	runtime.LockOSThread()
-	if err := mounts(root); err != nil {
+	new := filepath.Join(root, outside)
+	if err := mounts(root, new, uid); err != nil {
 		return err
 	}
-	if err := os.Chdir(root); err != nil {
+	if err := os.Chdir(new); err != nil {
 		return err
 	}
-	if err := syscall.PivotRoot(".", ".outside"); err != nil {
+	if err := syscall.PivotRoot(".", outside); err != nil {
 		return fmt.Errorf("pivot_root: %w", err)
 	}
 	if err := os.Chdir("/"); err != nil {
 		return err
 	}
-	if err := syscall.Unmount("/.outside", syscall.MNT_DETACH); err != nil {
+	if err := syscall.Unmount("/"+outside, syscall.MNT_DETACH); err != nil {
 		return fmt.Errorf("umount: %w", err)
+	}
+	if err := os.Remove("/" + outside); err != nil {
+		return err
 	}
 	for _, l := range []struct {
 		what  int
@@ -74,9 +82,9 @@ func enter(root, user string) error {
 	return syscall.Exec(wire.Driver, []string{"driver", "serve"}, []string{"GOMAXPROCS=1"})
 }
 
-// mounts puts in place what the jail sees; only the scratch directories, which
-// live in memory, can be written to.
-func mounts(root string) error {
+// mounts puts together what the jail sees, below new. Only what lives in memory
+// can be written to: the root itself, and the directories that are not bound.
+func mounts(root, new string, uid int) error {
 	mount := func(source, target, kind string, flags uintptr, data string) error {
 		if err := syscall.Mount(source, target, kind, flags, data); err != nil {
 			return fmt.Errorf("mount %s: %w", target, err)
@@ -86,28 +94,57 @@ func mounts(root string) error {
 	if err := mount("", "/", "", syscall.MS_REC|syscall.MS_PRIVATE, ""); err != nil {
 		return err
 	}
-	if err := mount(root, root, "", syscall.MS_BIND, ""); err != nil {
+	size := fmt.Sprintf("size=8m,nr_inodes=2000,mode=1777,uid=%d", uid)
+	if err := mount("scratch", new, "tmpfs", syscall.MS_NOSUID|syscall.MS_NODEV, size); err != nil {
 		return err
 	}
-	for _, dir := range []string{"home", "tmp", "rec"} {
-		err := mount("scratch", filepath.Join(root, dir), "tmpfs", syscall.MS_NOSUID|syscall.MS_NODEV, "size=8m,nr_inodes=2000,mode=1777")
-		if err != nil {
+	list, err := os.ReadDir(root)
+	if err != nil {
+		return err
+	}
+	for _, e := range list {
+		from, to := filepath.Join(root, e.Name()), filepath.Join(new, e.Name())
+		if e.Type() == os.ModeSymlink {
+			target, err := os.Readlink(from)
+			if err != nil {
+				return err
+			}
+			if err := os.Symlink(target, to); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := os.Mkdir(to, 0o755); err != nil {
 			return err
 		}
+		switch e.Name() {
+		case "usr", "etc", "dev":
+			if err := mount(from, to, "", syscall.MS_BIND, ""); err != nil {
+				return err
+			}
+			// A remount may not take away what the mount below has forbidden.
+			var fs syscall.Statfs_t
+			if err := syscall.Statfs(from, &fs); err != nil {
+				return err
+			}
+			keep := uintptr(fs.Flags) & (syscall.MS_NODEV | syscall.MS_NOATIME | syscall.MS_NODIRATIME | syscall.MS_RELATIME)
+			if err := mount("", to, "", syscall.MS_BIND|syscall.MS_REMOUNT|syscall.MS_RDONLY|syscall.MS_NOSUID|keep, ""); err != nil {
+				return err
+			}
+		case "proc", outside:
+		default:
+			if err := os.Chmod(to, 0o777); err != nil {
+				return err
+			}
+		}
 	}
-	if err := mount("proc", filepath.Join(root, "proc"), "proc", syscall.MS_NOSUID|syscall.MS_NODEV|syscall.MS_NOEXEC, ""); err != nil {
+	if err := mount("proc", filepath.Join(new, "proc"), "proc", syscall.MS_NOSUID|syscall.MS_NODEV|syscall.MS_NOEXEC, ""); err != nil {
 		return err
 	}
 	for _, dev := range []string{"/dev/null", "/dev/zero", "/dev/urandom"} {
-		if err := mount(dev, filepath.Join(root, dev), "", syscall.MS_BIND, ""); err != nil {
+		if err := mount(dev, filepath.Join(new, dev), "", syscall.MS_BIND, ""); err != nil {
 			return err
 		}
 	}
-	// A remount may not take away what the mount below has forbidden.
-	var fs syscall.Statfs_t
-	if err := syscall.Statfs(root, &fs); err != nil {
-		return err
-	}
-	keep := uintptr(fs.Flags) & (syscall.MS_NODEV | syscall.MS_NOATIME | syscall.MS_NODIRATIME | syscall.MS_RELATIME)
-	return mount("", root, "", syscall.MS_BIND|syscall.MS_REMOUNT|syscall.MS_RDONLY|syscall.MS_NOSUID|keep, "")
+	return nil
 }

@@ -1,8 +1,7 @@
 //go:build linux
 
 // Command driver is the first process of a jail. Started as "enter" it shuts
-// itself in: a root that cannot be written to and from which nothing else can
-// be reached, no privileges and no way to new ones, limits. Then it runs as
+// itself in: a root of its own, programs that cannot be written to, no privileges and no way to new ones, limits. Then it runs as
 // "serve", takes commands from its standard input, runs each in fresh
 // directories, and tells what the stubs recorded. When a command is over, or
 // out of time, every process that it left is killed.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -26,6 +27,14 @@ func serve(in io.Reader, out io.Writer) error {
 	if err := dec.Decode(&setup); err != nil {
 		return err
 	}
+	var top []string // what the root holds at first
+	list, err := os.ReadDir("/")
+	if err != nil {
+		return err
+	}
+	for _, e := range list {
+		top = append(top, e.Name())
+	}
 	for {
 		var c wire.Command
 		if err := dec.Decode(&c); errors.Is(err, io.EOF) {
@@ -33,15 +42,15 @@ func serve(in io.Reader, out io.Writer) error {
 		} else if err != nil {
 			return err
 		}
-		if err := enc.Encode(run(&setup, &c)); err != nil {
+		if err := enc.Encode(run(&setup, top, &c)); err != nil {
 			return err
 		}
 	}
 }
 
-func run(setup *wire.Setup, c *wire.Command) *wire.Reply {
+func run(setup *wire.Setup, top []string, c *wire.Command) *wire.Reply {
 	failed := func(err error) *wire.Reply { return &wire.Reply{Err: err.Error()} }
-	if err := refresh(setup); err != nil {
+	if err := refresh(setup, top); err != nil {
 		return failed(err)
 	}
 	null, err := os.OpenFile("/dev/null", os.O_RDWR, 0)
@@ -130,7 +139,19 @@ func reap(pid int, limit time.Duration, r *wire.Reply) {
 var epoch = time.Unix(1, 0)
 
 // refresh brings all that commands can write to into its first state.
-func refresh(s *wire.Setup) error {
+func refresh(s *wire.Setup, top []string) error {
+	list, err := os.ReadDir("/")
+	if err != nil {
+		return err
+	}
+	for _, e := range list {
+		if slices.Contains(top, e.Name()) {
+			continue
+		}
+		if err := os.RemoveAll("/" + e.Name()); err != nil {
+			return err
+		}
+	}
 	for _, dir := range s.Fresh {
 		list, err := os.ReadDir(dir)
 		if err != nil {

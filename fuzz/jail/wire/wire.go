@@ -10,7 +10,7 @@ const (
 	Log    = "/rec/log"    // where stubs append their records
 	Stderr = "/rec/stderr" // standard error of the command
 	Says   = "/etc/says/"  // what the stub of that name prints
-	Driver = "/driver"
+	Driver = "/usr/lib/driver"
 )
 
 // Setup is the first message to the driver: what every command finds.
