@@ -84,6 +84,7 @@ func TestEvaluate(t *testing.T) {
 		{`a=(x "y z"); rm "${a[@]}" ${#a[@]} ${a[1]}`, `rm x y z 2 y z`},
 		{`declare -A m=([k]=v); rm ${m[k]} ${!m[@]}`, `rm v k`},
 		{`x=y y=z; rm ${!x}`, `rm z`},
+		{`set -- a b; rm ${!#}; sh -c 'rm "${!#}"' x c`, "rm b\nrm ‹${!#}›"},
 		{`declare -n r=x; x=1; rm $r`, `rm 1`},
 		{`IFS=:; x=a:b::c; rm $x`, "rm a b '' c"},
 		{`rm ${u:-d} ${u-e}; x=; rm ${x:-f} ${x-g} ${x:+h}`, "rm d e\nrm f"},

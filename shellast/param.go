@@ -109,6 +109,9 @@ func (r *run) paramValues(p *syntax.ParamExp) []pval {
 	if !p.Excl {
 		return vals
 	}
+	if s := r.shellName(); name == "#" && s != "bash" && s != "zsh" { // $! without a prefix, to POSIX
+		return []pval{{str: value.UnknownStr("${!#}", value.FromEnv, value.Any)}}
+	}
 	if p.Index != nil {
 		if t := r.text(p.Index); t == "@" || t == "*" { // ${!a[@]}: the keys
 			return r.keys(name, t == "*")
