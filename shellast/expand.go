@@ -679,25 +679,22 @@ func withoutNUL(s value.Str) value.Str {
 }
 
 func trimNewlines(s value.Str) value.Str {
-	// Unknown text at the end may be empty, and then what is before it is.
-	end := len(s)
-	for end > 0 && s[end-1].Kind == value.Unknown && s[end-1].Shape == value.Any {
-		end--
-	}
-	if end > 0 && end < len(s) {
-		return append(trimNewlines(s[:end:end]), s[end:]...)
-	}
-	for len(s) > 0 && s[len(s)-1].Kind == value.Lit {
-		last := s[len(s)-1]
-		t := strings.TrimRight(last.Text, "\n")
-		if t == last.Text {
-			return s
+	for i := len(s) - 1; i >= 0; i-- {
+		p := s[i]
+		if p.Kind == value.Unknown && p.Shape == value.Any {
+			continue // it may be empty, and then what is before it is at the end
 		}
-		if t != "" {
-			last.Text = t
-			return append(s[:len(s)-1:len(s)-1], last)
+		if p.Kind != value.Lit {
+			break
 		}
-		s = s[:len(s)-1]
+		t := strings.TrimRight(p.Text, "\n")
+		if t == p.Text {
+			break
+		}
+		if p.Text = t; t != "" {
+			return concat([]value.Str{s[:i], {p}, s[i+1:]})
+		}
+		s = append(s[:i:i], s[i+1:]...)
 	}
 	return s
 }
