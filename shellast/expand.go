@@ -679,24 +679,27 @@ func withoutNUL(s value.Str) value.Str {
 }
 
 func trimNewlines(s value.Str) value.Str {
+	var out value.Str // a copy, once it differs
 	for i := len(s) - 1; i >= 0; i-- {
 		p := s[i]
 		if p.Kind == value.Unknown && p.Shape == value.Any {
 			continue // it may be empty, and then what is before it is at the end
 		}
-		if p.Kind != value.Lit {
-			break
-		}
 		t := strings.TrimRight(p.Text, "\n")
-		if t == p.Text {
+		if p.Kind != value.Lit || t == p.Text {
 			break
 		}
-		if p.Text = t; t != "" {
-			return concat([]value.Str{s[:i], {p}, s[i+1:]})
+		if out == nil {
+			out = append(out, s...)
 		}
-		s = append(s[:i:i], s[i+1:]...)
+		if out[i].Text = t; t != "" {
+			break
+		}
 	}
-	return s
+	if out == nil {
+		return s
+	}
+	return concat([]value.Str{out})
 }
 
 // builder makes fields of fragments.
