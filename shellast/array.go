@@ -58,7 +58,7 @@ func (v *variable) asArray(assoc bool) *variable {
 		if len(v.alts) == 1 && !v.unset {
 			c.elems = []element{{key: "0", val: v.alts[0]}}
 		} else if len(v.alts) > 1 || v.maybeUnset {
-			c.lost = true
+			c.stray(v.alts...)
 		}
 		c.alts, c.unset, c.maybeUnset = nil, false, false
 	}
@@ -66,6 +66,21 @@ func (v *variable) asArray(assoc bool) *variable {
 		c.array, c.assoc = false, true
 	}
 	return &c
+}
+
+// stray adds elements of which the place is not known, so that no place is
+// certain any more; the variable must not be shared.
+func (v *variable) stray(vals ...value.Str) {
+	v.lost = true
+	for _, s := range vals {
+		n := 0
+		for n < len(v.elems) && v.elems[n].index < 0 && !v.elems[n].val.Equal(s) {
+			n++
+		}
+		if len(v.elems) < maxFields && (n == len(v.elems) || v.elems[n].index >= 0) {
+			v.elems = slices.Insert(v.elems, n, element{index: -1, val: s})
+		}
+	}
 }
 
 // sure reports whether index n is where it is said to be: no element in front
@@ -172,7 +187,7 @@ func (v *variable) fill(items []item, out *[]*variable) {
 			n, isNum := parseInt(t)
 			switch {
 			case !exact || !v.assoc && !isNum || v.shifted:
-				v.lost = true
+				v.stray(it.val)
 			case v.assoc:
 				v.put(t, 0, it.val)
 			default:

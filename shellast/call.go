@@ -136,7 +136,7 @@ func (r *run) assignment1(a *syntax.Assign) {
 			if v := r.deref(name); v != nil {
 				c = *v.asArray(false)
 			}
-			c.lost, c.versions = true, nil
+			c.stray(alts...)
 			r.st.set(r.target(name), &c)
 			return
 		}

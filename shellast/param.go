@@ -213,15 +213,17 @@ func (r *run) wholeOf(name string, v *variable, star bool) []pval {
 		}
 		return out
 	}
-	if v.lost {
-		return []pval{{isList: true, star: star, more: true}}
-	}
-	out := pval{isList: true, star: star}
+	out := pval{isList: true, star: star, more: v.lost}
 	for _, e := range v.elems {
 		out.list = append(out.list, e.val)
 		out.open = append(out.open, e.open)
 	}
-	out.unset = len(out.list) == 0
+	switch {
+	case !v.lost:
+		out.unset = len(out.list) == 0
+	case len(out.list) > 0: // in any order, and with others between them
+		return []pval{out, {isList: true, star: star, more: true}}
+	}
 	return []pval{out}
 }
 
@@ -275,11 +277,11 @@ func (r *run) elementIn(name string, v *variable, sub value.Str) []pval {
 }
 
 func (r *run) anyElement(name string, v *variable) []pval {
-	if v.lost || v.shifted || len(v.elems) == 0 || len(v.elems) > maxAlternatives {
-		return []pval{{str: value.UnknownStr("${"+name+"[…]}", value.FromLimit, value.Any)}}
-	}
 	var out []pval
-	for _, e := range v.elems {
+	if v.lost || v.shifted || len(v.elems) == 0 || len(v.elems) > maxAlternatives {
+		out = append(out, pval{str: value.UnknownStr("${"+name+"[…]}", value.FromLimit, value.Any)})
+	}
+	for _, e := range v.elems[:min(len(v.elems), maxAlternatives)] {
 		out = append(out, pval{str: e.val})
 	}
 	return out
@@ -360,7 +362,8 @@ func (r *run) lookupParam(name string, index syntax.ArithmExpr) []pval {
 		}
 		s, ok := v.element("0")
 		if v.lost || !v.sure(0) {
-			return []pval{{str: value.UnknownStr("$"+name, value.FromLimit, value.Any)}}
+			out = append(out, r.anyElement(name, v)...)
+			continue
 		}
 		out = append(out, pval{str: s, unset: !ok})
 	}

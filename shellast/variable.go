@@ -312,7 +312,7 @@ func (r *run) assignElement(name, sub string, alts []value.Str, at Span) {
 		case c.assoc:
 			c.put(sub, 0, oneOf(alts))
 		case !ok || n < 0 || n > 1<<30 || len(c.elems) > maxFields || !c.sure(int(n)):
-			c.lost = true
+			c.stray(alts...)
 		default:
 			c.put(itoa(n), int(n), oneOf(alts))
 		}
