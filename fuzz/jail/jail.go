@@ -23,6 +23,11 @@ type Spec struct {
 	// Helpers are further real programs. Those that the machine lacks are
 	// left out; Has tells.
 	Helpers []string
+	// Recorded are helpers of which every start is recorded as well.
+	Recorded []string
+	// Trees are directories of this machine that the jail has in the same
+	// places, read-only: what interpreters load.
+	Trees []string
 	// Stubs are the names of all other programs.
 	Stubs []string
 	// Says is what stubs print, by name.

@@ -30,6 +30,7 @@ func nextUser() int { return firstUser + os.Getpid()%400*10 + int(workers.Add(1)
 type Jail struct {
 	root    string
 	real    map[string]bool
+	trees   []string
 	setup   wire.Setup
 	workers []*worker
 }
@@ -106,7 +107,7 @@ func (j *Jail) Close() error {
 }
 
 func (w *worker) start() error {
-	cmd := exec.Command(filepath.Join(w.jail.root, wire.Driver), "enter", w.jail.root, strconv.Itoa(w.user))
+	cmd := exec.Command(filepath.Join(w.jail.root, wire.Driver), append([]string{"enter", w.jail.root, strconv.Itoa(w.user)}, w.jail.trees...)...)
 	cmd.Env = []string{}
 	cmd.SysProcAttr = &syscall.SysProcAttr{
 		Cloneflags: syscall.CLONE_NEWNS | syscall.CLONE_NEWPID | syscall.CLONE_NEWNET | syscall.CLONE_NEWIPC | syscall.CLONE_NEWUTS,

@@ -75,7 +75,39 @@ func (j *Jail) build(s *Spec) error {
 			return err
 		}
 	}
-	return j.stubs(s)
+	for _, tree := range s.Trees {
+		if info, err := os.Stat(tree); err != nil || !info.IsDir() {
+			continue
+		}
+		if err := os.MkdirAll(filepath.Join(j.root, tree), 0o755); err != nil {
+			return err
+		}
+		j.trees = append(j.trees, tree)
+	}
+	if err := j.stubs(s); err != nil {
+		return err
+	}
+	return j.record(s.Recorded)
+}
+
+// record puts stubs in front of real programs.
+func (j *Jail) record(names []string) error {
+	for _, name := range names {
+		if !j.real[name] {
+			continue
+		}
+		at, real := filepath.Join(j.root, "usr/bin", name), filepath.Join(j.root, wire.Real, name)
+		if err := os.MkdirAll(filepath.Dir(real), 0o755); err != nil {
+			return err
+		}
+		if err := os.Rename(at, real); err != nil {
+			return err
+		}
+		if err := os.Link(filepath.Join(j.root, "usr/lib/stub"), at); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // stubs puts one file under the names of all programs that are not real.
@@ -108,15 +140,14 @@ func compile(name, to string) error {
 
 // install copies a program of this machine and the libraries that it needs.
 func (j *Jail) install(name string) error {
-	found, err := exec.LookPath(name)
+	found, err := program(name)
 	if err != nil {
 		return err
 	}
-	if found, err = filepath.EvalSymlinks(found); err != nil {
-		return err
-	}
-	if err := j.libraries(found); err != nil {
-		return err
+	if !isScript(found) {
+		if err := j.libraries(found); err != nil {
+			return err
+		}
 	}
 	to := filepath.Join(j.root, "usr/bin", name)
 	if err := copyFile(found, to); err != nil {
@@ -124,6 +155,43 @@ func (j *Jail) install(name string) error {
 	}
 	j.real[name] = true
 	return nil
+}
+
+// program is the file of a program. A script counts only where no directory
+// has a binary of the name: it may be a front that needs more than the jail
+// has.
+func program(name string) (string, error) {
+	script := ""
+	for _, dir := range filepath.SplitList(os.Getenv("PATH")) {
+		found, err := exec.LookPath(filepath.Join(dir, name))
+		if err != nil {
+			continue
+		}
+		if found, err = filepath.EvalSymlinks(found); err != nil {
+			continue
+		}
+		if !isScript(found) {
+			return found, nil
+		}
+		if script == "" {
+			script = found
+		}
+	}
+	if script == "" {
+		return "", fmt.Errorf("%s: %w", name, exec.ErrNotFound)
+	}
+	return script, nil
+}
+
+func isScript(file string) bool {
+	f, err := os.Open(file)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	var b [2]byte
+	n, _ := f.Read(b[:])
+	return string(b[:n]) == "#!"
 }
 
 // libraries copies what the dynamic linker loads for a program.

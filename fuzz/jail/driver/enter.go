@@ -22,8 +22,9 @@ const (
 	rlimitNproc     = 6
 )
 
-// enter makes root the root of everything and goes on as an unprivileged user.
-func enter(root, user string) error {
+// enter makes root, with trees of this machine, the root of everything and goes
+// on as an unprivileged user.
+func enter(root, user string, trees []string) error {
 	uid, err := strconv.Atoi(user)
 	if err != nil {
 		return err
@@ -32,7 +33,7 @@ func enter(root, user string) error {
 	// counts for what it executes.
 	runtime.LockOSThread()
 	new := filepath.Join(root, outside)
-	if err := mounts(root, new, uid); err != nil {
+	if err := mounts(root, new, uid, trees); err != nil {
 		return err
 	}
 	if err := os.Chdir(new); err != nil {
@@ -84,13 +85,7 @@ func enter(root, user string) error {
 
 // mounts puts together what the jail sees, below new. Only what lives in memory
 // can be written to: the root itself, and the directories that are not bound.
-func mounts(root, new string, uid int) error {
-	mount := func(source, target, kind string, flags uintptr, data string) error {
-		if err := syscall.Mount(source, target, kind, flags, data); err != nil {
-			return fmt.Errorf("mount %s: %w", target, err)
-		}
-		return nil
-	}
+func mounts(root, new string, uid int, trees []string) error {
 	if err := mount("", "/", "", syscall.MS_REC|syscall.MS_PRIVATE, ""); err != nil {
 		return err
 	}
@@ -119,16 +114,7 @@ func mounts(root, new string, uid int) error {
 		}
 		switch e.Name() {
 		case "usr", "etc", "dev":
-			if err := mount(from, to, "", syscall.MS_BIND, ""); err != nil {
-				return err
-			}
-			// A remount may not take away what the mount below has forbidden.
-			var fs syscall.Statfs_t
-			if err := syscall.Statfs(from, &fs); err != nil {
-				return err
-			}
-			keep := uintptr(fs.Flags) & (syscall.MS_NODEV | syscall.MS_NOATIME | syscall.MS_NODIRATIME | syscall.MS_RELATIME)
-			if err := mount("", to, "", syscall.MS_BIND|syscall.MS_REMOUNT|syscall.MS_RDONLY|syscall.MS_NOSUID|keep, ""); err != nil {
+			if err := readOnly(from, to); err != nil {
 				return err
 			}
 		case "proc", outside:
@@ -138,6 +124,11 @@ func mounts(root, new string, uid int) error {
 			}
 		}
 	}
+	for _, tree := range trees {
+		if err := readOnly(tree, filepath.Join(new, tree)); err != nil {
+			return err
+		}
+	}
 	if err := mount("proc", filepath.Join(new, "proc"), "proc", syscall.MS_NOSUID|syscall.MS_NODEV|syscall.MS_NOEXEC, ""); err != nil {
 		return err
 	}
@@ -145,6 +136,27 @@ func mounts(root, new string, uid int) error {
 		if err := mount(dev, filepath.Join(new, dev), "", syscall.MS_BIND, ""); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// readOnly shows a directory at another place, where it cannot be written to.
+func readOnly(from, to string) error {
+	if err := mount(from, to, "", syscall.MS_BIND, ""); err != nil {
+		return err
+	}
+	// A remount may not take away what the mount below has forbidden.
+	var fs syscall.Statfs_t
+	if err := syscall.Statfs(from, &fs); err != nil {
+		return err
+	}
+	keep := uintptr(fs.Flags) & (syscall.MS_NODEV | syscall.MS_NOATIME | syscall.MS_NODIRATIME | syscall.MS_RELATIME)
+	return mount("", to, "", syscall.MS_BIND|syscall.MS_REMOUNT|syscall.MS_RDONLY|syscall.MS_NOSUID|keep, "")
+}
+
+func mount(source, target, kind string, flags uintptr, data string) error {
+	if err := syscall.Mount(source, target, kind, flags, data); err != nil {
+		return fmt.Errorf("mount %s: %w", target, err)
 	}
 	return nil
 }

@@ -15,12 +15,12 @@ import (
 func main() {
 	var err error
 	switch {
-	case len(os.Args) == 4 && os.Args[1] == "enter":
-		err = enter(os.Args[2], os.Args[3])
+	case len(os.Args) >= 4 && os.Args[1] == "enter":
+		err = enter(os.Args[2], os.Args[3], os.Args[4:])
 	case len(os.Args) == 2 && os.Args[1] == "serve":
 		err = serve(os.Stdin, os.Stdout)
 	default:
-		err = fmt.Errorf("usage: driver enter ROOT UID | serve")
+		err = fmt.Errorf("usage: driver enter ROOT UID TREE... | serve")
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

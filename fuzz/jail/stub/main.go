@@ -1,7 +1,8 @@
 //go:build linux
 
 // Command stub stands for every program in the jail: it records its path, its
-// words and its working directory, prints what it was told to print, and ends.
+// words and its working directory, prints what it was told to print, and ends,
+// or goes on as the real program where the jail has that as well.
 // It uses the bare system calls, as it is started for every command that runs.
 package main
 
@@ -26,6 +27,7 @@ func main() {
 	if fd, err := syscall.Open(wire.Says+name, syscall.O_RDONLY, 0); err == nil {
 		cp(fd, []int{1}, nil)
 	}
+	syscall.Exec(wire.Real+name, os.Args, os.Environ()) // returns where there is none
 	status := 0
 	switch name {
 	case "cat":

@@ -11,6 +11,7 @@ const (
 	Stderr = "/rec/stderr" // standard error of the command
 	Says   = "/etc/says/"  // what the stub of that name prints
 	Driver = "/usr/lib/driver"
+	Real   = "/usr/lib/real/" // programs that stubs record and then become
 )
 
 // Setup is the first message to the driver: what every command finds.
