@@ -475,8 +475,9 @@ func (r *run) ifClause(c *syntax.IfClause) status {
 	return r.choose(cond, func(k *run) status { return k.stmts(c.Then) }, rest)
 }
 
-// maxUnrolled is how often a loop with known conditions is followed exactly.
-const maxUnrolled = 64
+// unrolled is how often a loop with known conditions is followed exactly: less
+// often inside other loops, as maxUnrolling bounds all of them together.
+func (r *run) unrolled() int { return max(64>>(2*min(r.repeat, 3)), 8) }
 
 // round evaluates a loop's body once.
 func (r *run) round(breaks *exits, body func(*run)) {
@@ -497,7 +498,7 @@ func (r *run) while(body []*syntax.Stmt, cond func(*run) status, post func(*run)
 				post(k)
 			}
 		}
-		for range maxUnrolled >> (2 * min(r.repeat, 3)) {
+		for range r.unrolled() {
 			st := maybe
 			r.round(breaks, func(k *run) { st = k.doubting(func() status { return cond(k) }) })
 			if st == failure || r.st.gone {
@@ -669,7 +670,7 @@ func (r *run) each(name string, items []value.Field, open bool, body []*syntax.S
 	if len(items) == 0 && !open {
 		return success
 	}
-	if !open && len(items) <= maxUnrolled>>(2*min(r.repeat, 3)) && r.e.repeated < maxUnrolling {
+	if !open && len(items) <= r.unrolled() && r.e.repeated < maxUnrolling {
 		return r.inside(func(r *run, breaks *exits) status {
 			st := maybe
 			for _, it := range items {

@@ -40,16 +40,24 @@ func writeEffects(call *shellast.Call, files []value.Field) []Effect {
 
 // ddEffects reads the operands of dd, which have no dashes.
 // Source: dd(1) of coreutils 9.5.
-func ddEffects(_ *Env, call *shellast.Call) []Effect {
+func ddEffects(env *Env, call *shellast.Call) []Effect {
 	var out []Effect
+	open := &wiper{env: env, call: call}
 	for _, a := range call.Args {
-		if strings.HasPrefix(a.Prefix(), "of=") {
+		switch {
+		case strings.HasPrefix(a.Prefix(), "of="):
 			a.Str = dropText(a.Str, len("of="))
 			// Only the last one counts.
 			out = []Effect{effectOn(call, Write, a)}
+			open.out = nil
+			if a.HasUnknown() && a.Prefix() == "" { // most often a disk, as who writes a file knows its name
+				open.wipe("of=", a)
+			}
+		case a.HasUnknown() && a.Prefix() == "" && a.Str[0].Shape != value.Word: // it may be any operand
+			open.wipe("", a)
 		}
 	}
-	return out
+	return append(out, open.out...)
 }
 
 // Source: truncate(1) of coreutils 9.5.
