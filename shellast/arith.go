@@ -369,6 +369,21 @@ func (r *run) evalWords(s value.Str, at Span, what string) {
 	}
 }
 
+// subscriptWords is evalWords for the subscript of a word that names an element,
+// name[sub], of which some is not known.
+func (r *run) subscriptWords(s value.Str, at Span, what string) {
+	if _, exact := s.Exact(); exact {
+		return
+	}
+	for i, p := range s {
+		if _, sub, ok := strings.Cut(p.Text, "["); ok && p.Kind == value.Lit {
+			p.Text = sub
+			r.evalWords(append(value.Str{p}, s[i+1:]...), at, what)
+			return
+		}
+	}
+}
+
 // expandText expands text as the shell expands a here-document or a prompt, and
 // returns the result.
 func (r *run) expandText(s value.Str, at Span, what string) value.Str {

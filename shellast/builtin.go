@@ -174,6 +174,7 @@ func (r *run) printf(args []value.Field) status {
 			break
 		}
 		target, _ = args[1].Exact()
+		r.subscriptWords(args[1].Str, r.span0(), "printf -v")
 		if _, sub, ok := subscript(target); ok {
 			r.evalWords(value.Of(sub), r.span0(), "printf -v")
 		}
@@ -437,7 +438,7 @@ func (r *run) unset(args []value.Field) status {
 		t, ok := a.Exact()
 		switch {
 		case !ok:
-			continue
+			r.subscriptWords(a.Str, r.span0(), "unset")
 		case t == "-f":
 			funcs = true
 		case t == "-v" || t == "-n":
@@ -710,6 +711,7 @@ func (r *run) read(args []value.Field) status {
 	for _, o := range p.Operands {
 		t, ok := o.Exact()
 		if !ok {
+			r.subscriptWords(o.Str, r.span0(), "read")
 			return maybe
 		}
 		if _, sub, isElem := subscript(t); isElem {
@@ -934,6 +936,7 @@ func (r *run) alias(args []value.Field) status {
 func (r *run) wait(args []value.Field) status {
 	for i, a := range args {
 		if a.Is("-p") && i+1 < len(args) {
+			r.subscriptWords(args[i+1].Str, r.span0(), "wait -p")
 			if t, ok := args[i+1].Exact(); ok {
 				if _, sub, isElem := subscript(t); isElem {
 					r.evalWords(value.Of(sub), r.span0(), "wait -p")
@@ -1218,6 +1221,8 @@ func (r *run) declItem(cmd string, fl *declFlags, f value.Field) {
 				r.attribute(name, *fl)
 				r.fix(name, *fl)
 			}
+		} else if cmd != "export" && cmd != "readonly" {
+			r.subscriptWords(f.Str, r.span0(), cmd)
 		}
 		return
 	}

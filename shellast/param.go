@@ -124,6 +124,7 @@ func (r *run) paramValues(p *syntax.ParamExp) []pval {
 	for _, v := range vals {
 		t, ok := v.str.Exact()
 		if !ok {
+			r.subscriptWords(v.str, r.span(p), "${!…}")
 			out = append(out, pval{str: value.UnknownStr("${!"+name+"}", value.FromEnv, value.Any)})
 			continue
 		}

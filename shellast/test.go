@@ -55,6 +55,7 @@ func (r *run) unaryTest(op string, s value.Str) status {
 	case "-z":
 		return nonEmptyStatus(s).not()
 	case "-v":
+		r.subscriptWords(s, r.span0(), "test -v")
 		if t, ok := s.Exact(); ok {
 			if base, sub, isElem := subscript(t); isElem {
 				if v := r.deref(base); v == nil || !v.assoc {

@@ -179,6 +179,7 @@ func size(s value.Str) int {
 // the subscript is evaluated then.
 func (r *run) assignReferenced(ref *variable, alts []value.Str) {
 	for _, a := range ref.alts {
+		r.subscriptWords(a, r.span0(), "nameref")
 		if t, ok := a.Exact(); ok {
 			if base, sub, isElem := subscript(t); isElem {
 				r.evalWords(value.Of(sub), r.span0(), "nameref")
