@@ -4,6 +4,7 @@ VERSION  := $(shell git describe --tags --always --dirty 2>/dev/null || echo unk
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME := 60s
 BENCHTIME := 1s
+N := 20000
 PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
 # No cgo: the program is one static file, and a start costs half a millisecond
@@ -12,7 +13,7 @@ export CGO_ENABLED := 0
 LDFLAGS := -s -w -X main.version=$(VERSION)
 BUILD := go build -trimpath -ldflags "$(LDFLAGS)"
 
-.PHONY: build install test lint fuzz bench cross update ci
+.PHONY: build install test lint fuzz fuzz-oracle bench cross update ci
 
 build: ## bin/gstack
 	$(BUILD) -o bin/ ./cmd/gstack
@@ -31,6 +32,10 @@ lint: ## formatting, vet, staticcheck
 
 fuzz: ## every fuzz target for FUZZTIME each
 	./.ci/fuzz $(FUZZTIME)
+
+fuzz-oracle: ## N random commands through real bash in a jail, and ten times as many interpreted
+	go test -count 1 -timeout 0 ./fuzz/oracle -run 'TestOracleJail$$' -commands $(N) -v
+	go test -count 1 -timeout 0 ./fuzz/oracle -run 'TestOracleInProcess$$' -inprocess $$(($(N) * 10)) -v
 
 bench: ## all benchmarks
 	go test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...
