@@ -15,7 +15,7 @@ import (
 
 // build fills the root of the jail. The worker mounts the rest.
 func (j *Jail) build(s *Spec) error {
-	for _, dir := range []string{"usr/bin", "usr/lib", "etc/says", "dev", "proc", "home", "tmp", "rec", ".outside"} {
+	for _, dir := range []string{"usr/bin", "usr/lib", "etc/says", "dev/pts", "proc", "home", "tmp", "rec", ".outside"} {
 		if err := os.MkdirAll(filepath.Join(j.root, dir), 0o755); err != nil {
 			return err
 		}
@@ -25,7 +25,7 @@ func (j *Jail) build(s *Spec) error {
 	}
 	links := map[string]string{
 		"/bin": "usr/bin", "/sbin": "usr/bin", "/usr/sbin": "bin", "/lib": "usr/lib", "/lib64": "usr/lib", "/usr/lib64": "lib",
-		"/dev/fd": "/proc/self/fd", "/dev/stdin": "fd/0", "/dev/stdout": "fd/1", "/dev/stderr": "fd/2",
+		"/dev/ptmx": "pts/ptmx", "/dev/fd": "/proc/self/fd", "/dev/stdin": "fd/0", "/dev/stdout": "fd/1", "/dev/stderr": "fd/2",
 	}
 	for at, to := range s.Links {
 		links[at] = to

@@ -124,6 +124,9 @@ func mounts(root, new string, uid int, trees []string) error {
 			}
 		}
 	}
+	// Terminals of its own; where the machine does not allow them, programs
+	// that need one fail.
+	_ = mount("devpts", filepath.Join(new, "dev/pts"), "devpts", syscall.MS_NOSUID|syscall.MS_NOEXEC, "newinstance,ptmxmode=0666,mode=620")
 	for _, tree := range trees {
 		if err := readOnly(tree, filepath.Join(new, tree)); err != nil {
 			return err
