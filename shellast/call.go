@@ -519,6 +519,13 @@ func (r *run) record(name string, word value.Field, args []value.Field) *Call {
 	}
 	r.e.res.Calls = append(r.e.res.Calls, c)
 	r.step.Children = append(r.step.Children, &Step{Kind: Program, Span: c.Span, Text: name, Call: c})
+	if len(r.mounts) > 0 {
+		if k := r.throughMounts(c); k != nil {
+			k.Seq = len(r.e.res.Calls)
+			r.e.res.Calls = append(r.e.res.Calls, k)
+			r.step.Children = append(r.step.Children, &Step{Kind: Program, Span: c.Span, Text: name, Note: "in a directory of this machine", Call: k})
+		}
+	}
 	if len(r.e.links) > 0 {
 		if resolved := r.throughLinks(args); resolved != nil {
 			k := *c

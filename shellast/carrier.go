@@ -18,20 +18,6 @@ func (r *run) carry(name string, args []value.Field) bool {
 		r.container(name, args)
 	case "docker-compose", "podman-compose":
 		r.compose(name, args)
-	case "kubectl", "oc":
-		r.kubectl(name, args)
-	case "vagrant":
-		p := (&options.Grammar{Opts: "c,command: p,plain h"}).Parse(args)
-		if len(p.Operands) > 0 && p.Operands[0].Is("ssh") {
-			for _, c := range p.Values("command") {
-				r.elsewhere("vagrant ssh", Remote).childCode(c.Str, "vagrant ssh")
-			}
-		}
-	case "adb":
-		p := (&options.Grammar{Opts: "a d e s: t: H: P: L:", Stop: true}).Parse(args)
-		if len(p.Operands) > 1 && p.Operands[0].Is("shell") {
-			r.elsewhere("adb shell", Remote).childCode(joinFields(p.Operands[1:]), "adb shell")
-		}
 	case "npx", "pnpx", "bunx", "uvx", "pipx":
 		p := (&options.Grammar{Opts: "y,yes n,no no-install p,package: c,call: q,quiet w,workspace: from: with: python: spec:", Stop: true}).Parse(args)
 		if c, ok := p.Value("call"); ok {
@@ -42,16 +28,24 @@ func (r *run) carry(name string, args []value.Field) bool {
 			rest = rest[1:]
 		}
 		r.runner(name, rest)
-	case "npm", "pnpm", "yarn", "bun", "poetry", "pipenv", "uv", "rye", "hatch", "pdm", "mise", "direnv", "bundle", "rbenv", "pyenv", "nvm", "conda", "rustup", "volta", "devbox", "doppler", "op", "dotenv", "aws-vault", "chamber", "infisical", "nix", "nix-shell", "corepack", "tox", "heroku", "foreman", "turbo", "nx", "lerna":
-		r.multi(name, args)
-	case "busctl", "screen", "tmux":
+	case "npm", "pnpm", "yarn", "bun":
+		r.packages(name, args)
+	case "screen", "tmux", "byobu":
 		r.terminal(name, args)
 	case "at", "batch":
 		if r.in.input != nil && r.in.source != Closed {
 			r.carried(name).childCode(r.rest(r.in), name)
 		}
+	case "run-s", "run-p", "npm-run-all":
+		for _, a := range args {
+			if script, ok := a.Exact(); ok {
+				r.projectScript("npm", script, nil)
+			}
+		}
+	case "ansible":
+		r.ansible(args)
 	default:
-		return false
+		return r.carriedForm(name, args)
 	}
 	return true
 }
@@ -63,6 +57,7 @@ func (r *run) elsewhere(by string, where Place) *run {
 	k.st = r.childState()
 	k.st.setDirs(nil)
 	k.st.files = nil
+	k.mounts = nil
 	k.funcs, k.loop, k.ret = nil, nil, nil
 	k.st.funcs = nil
 	k.env = nil
@@ -133,22 +128,30 @@ func (r *run) container(name string, args []value.Field) {
 	case "exec":
 		q := dockerExec.Parse(rest[1:])
 		if len(q.Operands) > 1 {
-			r.elsewhere(name+" exec", Container).outside(q.Operands[1:])
+			k := r.elsewhere(name+" exec", Container)
+			k.startIn(q)
+			k.outside(q.Operands[1:])
 		}
 	case "run", "create":
 		q := dockerRun.Parse(rest[1:])
-		k := r.elsewhere(name+" "+sub, Container)
-		if e, ok := q.Value("entrypoint"); ok {
-			if len(q.Operands) > 0 {
-				k.outside(append([]value.Field{e}, q.Operands[1:]...))
-			}
+		if len(q.Operands) == 0 {
 			return
 		}
-		if len(q.Operands) > 1 {
-			k.outside(q.Operands[1:])
-		} else if len(q.Operands) == 1 && r.in.input != nil && r.in.source == Text && q.Has("interactive") {
-			// What the image does with its input is not known.
+		k := r.elsewhere(name+" "+sub, Container)
+		k.mounts = r.bindMounts(q)
+		k.startIn(q)
+		image, command := q.Operands[0], q.Operands[1:]
+		if e, ok := q.Value("entrypoint"); ok {
+			k.outside(append([]value.Field{e}, command...))
 			return
+		}
+		if len(command) > 0 { // without one, what the image does with its input is not known
+			k.named(image, command)
+			k.outside(command)
+		}
+	case "unshare": // podman: a user namespace on this machine
+		if len(rest) > 1 {
+			r.runner(name+" unshare", rest[1:])
 		}
 	case "compose":
 		r.compose(name+" compose", rest[1:])
@@ -167,38 +170,10 @@ func (r *run) compose(name string, args []value.Field) {
 	}
 	q := (&options.Grammar{Opts: "d,detach e,env: index: T,no-TTY,no-tty privileged u,user: w,workdir: build entrypoint: i,interactive l,label: name: no-deps p,publish: quiet-pull rm service-ports use-aliases v,volume: cap-add: cap-drop: remove-orphans pull: env-from-file: t,tty", Stop: true}).Parse(rest[1:])
 	if len(q.Operands) > 1 {
-		r.elsewhere(name+" "+sub, Container).outside(q.Operands[1:])
-	}
-}
-
-func (r *run) kubectl(name string, args []value.Field) {
-	g := options.Grammar{Opts: "n,namespace: context: cluster: user: kubeconfig: s,server: token: v: as: as-group: request-timeout: c,container: f,filename: i,stdin t,tty q,quiet pod-running-timeout: image: restart: rm overrides: env: l,labels: port: command attach it", Single: false}
-	at := -1
-	for i, a := range args {
-		if a.Is("--") {
-			at = i
-			break
-		}
-	}
-	end := at
-	if at < 0 {
-		end = len(args)
-	}
-	p := g.Parse(args[:end])
-	if len(p.Operands) == 0 {
-		return
-	}
-	sub, _ := p.Operands[0].Exact()
-	if sub != "exec" && sub != "run" && sub != "debug" && sub != "rsh" {
-		return
-	}
-	k := r.elsewhere(name+" "+sub, Container)
-	switch {
-	case at >= 0 && at+1 < len(args):
-		k.outside(args[at+1:])
-	case (sub == "exec" || sub == "rsh") && len(p.Operands) > 2:
-		// Old form without --: the command follows the pod.
-		k.outside(args[p.OperandAt[2]:])
+		k := r.elsewhere(name+" "+sub, Container)
+		k.mounts = r.bindMounts(q)
+		k.startIn(q)
+		k.outside(q.Operands[1:])
 	}
 }
 
@@ -219,46 +194,29 @@ func (r *run) runner(name string, rest []value.Field) {
 	k.outside(rest)
 }
 
-// multi is a package manager or environment tool with a subcommand that runs a
-// command.
-func (r *run) multi(name string, args []value.Field) {
-	g := options.Grammar{Opts: "C: dir: prefix: cwd: w,workspace: F,filter: r,recursive s,silent q,quiet n,name: p,prefix-path: python: project: directory: with: extra: group: no-sync frozen isolated run: command: c,command-text: i: no-capture-output", Stop: true}
-	p := g.Parse(args)
+var packageOptions = options.Grammar{Opts: "C: dir: prefix: cwd: w,workspace: F,filter: r,recursive s,silent q,quiet p,package: c,call: node-options: if-present y,yes", Stop: true}
+
+// packages is a package manager of JavaScript.
+func (r *run) packages(name string, args []value.Field) {
+	p := packageOptions.Parse(args)
 	rest := p.Operands
-	if name == "nix-shell" {
-		full := (&options.Grammar{Opts: "run: command: p,packages A: E,expr: I: pure keep: i: arg: argstr: option:", Stop: false, Single: false}).Parse(args)
-		for _, c := range full.Values("run", "command") {
-			r.carried(name).childCode(c.Str, name+" --run")
-		}
-		return
-	}
 	if len(rest) == 0 {
 		return
 	}
 	sub, _ := rest[0].Exact()
+	q := packageOptions.Parse(rest[1:])
+	for _, c := range append(p.Values("call"), q.Values("call")...) {
+		r.carried(name).childCode(c.Str, name+" -c")
+	}
 	switch name + " " + sub {
-	case "npm exec", "npm x", "pnpm exec", "pnpm dlx", "yarn exec", "yarn dlx", "bun x", "poetry run", "pipenv run", "uv run", "rye run", "hatch run", "pdm run", "mise exec", "mise x", "direnv exec", "bundle exec", "rbenv exec", "pyenv exec", "nvm exec", "conda run", "volta run", "devbox run", "doppler run", "op run", "dotenv run", "aws-vault exec", "chamber exec", "infisical run", "foreman run", "lerna exec", "nvm run":
-		q := g.Parse(rest[1:])
-		tail := q.Operands
-		for i, a := range rest {
-			if a.Is("--") {
-				tail = rest[i+1:]
-				break
-			}
-		}
-		if (name == "direnv" || name == "aws-vault" || name == "chamber" || name == "nvm") && len(tail) > 1 && len(tail) == len(q.Operands) {
-			tail = tail[1:]
-		}
-		for _, c := range q.Values("c", "command-text") {
-			r.carried(name).childCode(c.Str, name+" "+sub)
-		}
-		r.runner(name+" "+sub, tail)
+	case "npm exec", "npm x", "pnpm exec", "pnpm dlx", "yarn exec", "yarn dlx", "bun x":
+		r.runner(name+" "+sub, q.Operands)
 	case "yarn run", "npm run", "pnpm run", "bun run", "npm run-script", "pnpm run-script":
-		if len(rest) > 1 {
-			if script, ok := rest[1].Exact(); ok {
-				r.projectScript(name, script, rest[2:])
+		if len(q.Operands) > 0 {
+			if script, ok := q.Operands[0].Exact(); ok {
+				r.projectScript(name, script, q.Operands[1:])
 			}
-			r.guessed(name+" run", rest[1:])
+			r.guessed(name+" run", q.Operands)
 		}
 	case "npm test", "npm t", "pnpm test", "yarn test", "npm start", "npm stop", "npm restart", "pnpm start", "yarn start":
 		if sub == "t" {
@@ -266,10 +224,8 @@ func (r *run) multi(name string, args []value.Field) {
 		}
 		r.projectScript(name, sub, nil)
 	default:
-		if name == "yarn" || name == "pnpm" || name == "bun" {
+		if name == "yarn" || name == "pnpm" || name == "bun" { // pnpm prisma ... runs a program of the project
 			r.projectScript(name, sub, rest[1:])
-		}
-		if name == "pnpm" || name == "yarn" || name == "bun" || name == "bundle" || name == "dotenv" { // pnpm prisma ... runs a program of the project
 			r.runner(name, rest)
 		}
 	}

@@ -118,6 +118,7 @@ type run struct {
 	out  *sink // nil: not captured
 
 	where  Place
+	mounts []mount // directories of this machine, where it is a container
 	as     string
 	onDisk string
 	files  []string  // scripts on disk that are running

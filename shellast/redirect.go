@@ -264,6 +264,12 @@ func (r *run) wrote(target value.Field, appends, empty bool, rd *syntax.Redirect
 	w := &Write{Target: target, Append: appends, Empty: empty, Dir: r.st.dirs(), Where: r.where, Via: r.via, Span: r.span(rd), Text: r.text(rd)}
 	r.e.res.Writes = append(r.e.res.Writes, w)
 	r.step.Children = append(r.step.Children, &Step{Kind: Writing, Span: w.Span, Text: target.String(), Write: w})
+	if o, ok := r.outsideOf(target.Str); ok {
+		k := *w
+		k.Target.Str, k.Where = o, Here
+		r.e.res.Writes = append(r.e.res.Writes, &k)
+		r.step.Children = append(r.step.Children, &Step{Kind: Writing, Span: w.Span, Text: target.String(), Note: "in a directory of this machine", Write: &k})
+	}
 }
 
 // once reports whether this is the first time that the present step does what;

@@ -164,6 +164,9 @@ func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Fi
 	for len(w.sub) > 0 && len(rest) > 0 && rest[0].Is(w.sub[0]) {
 		rest = rest[1:]
 	}
+	if w.name == "chroot" && len(rest) > 0 {
+		k = k.under(rest[0].Str)
+	}
 	for range w.skip {
 		if len(rest) == 0 || w.name == "setarch" && strings.HasPrefix(args[0].Prefix(), "-") { // no architecture is named
 			break
