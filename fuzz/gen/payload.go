@@ -29,6 +29,11 @@ func (g *generator) plainPayload() []string {
 	if g.chance(30) {
 		return g.quiet()
 	}
+	return g.destroying()
+}
+
+// destroying is the argument vector of a program that destroys something.
+func (g *generator) destroying() []string {
 	switch g.n(9) {
 	case 0:
 		return []string{"git", "push", "--force", "origin", "main", "-o", g.mark()}
