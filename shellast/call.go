@@ -2,6 +2,7 @@ package shellast
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -92,6 +93,7 @@ func (r *run) withSettings(settings []Setting, f func(*run) status) status {
 		saved = append(saved, hidden{s.Name, v, own})
 		n := scalar(s.Value)
 		n.exported = true
+		r.e.noteExport(s.Name)
 		if arithmeticVariable(s.Name) {
 			n.alts[0] = r.arithValue(s.Value)
 		}
@@ -582,18 +584,13 @@ func (r *run) settings() []Setting {
 	if !r.e.exports {
 		return out
 	}
-	seen := map[string]bool{}
-	for _, s := range r.env {
-		seen[s.Name] = true
-	}
-	for t := r.st; t != nil; t = t.parent {
-		for n, v := range t.vars {
-			if !seen[n] {
-				seen[n] = true
-				if v.exported && len(v.alts) > 0 {
-					out = append(out, Setting{Name: n, Value: oneOf(v.alts), Inherited: true})
-				}
-			}
+	r.e.steps += len(r.e.exported)
+	for _, n := range r.e.exported {
+		if slices.ContainsFunc(r.env, func(s Setting) bool { return s.Name == n }) {
+			continue
+		}
+		if v := r.st.lookup(n); v != nil && v.exported && len(v.alts) > 0 {
+			out = append(out, Setting{Name: n, Value: oneOf(v.alts), Inherited: true})
 		}
 	}
 	return out

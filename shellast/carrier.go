@@ -55,11 +55,10 @@ func (r *run) elsewhere(by string, where Place) *run {
 	k := r.carried(by)
 	k.where = where
 	k.st = r.childState()
+	k.st.away = true
 	k.st.setDirs(nil)
-	k.st.files = nil
 	k.mounts = nil
 	k.funcs, k.loop, k.ret = nil, nil, nil
-	k.st.funcs = nil
 	k.env = nil
 	k.cond = true
 	return k

@@ -246,6 +246,7 @@ func (r *run) declValue(name string, fl declFlags, val value.Str, appends bool) 
 func (r *run) attribute(name string, fl declFlags) {
 	if fl.export {
 		r.e.exports = true
+		r.e.noteExport(name)
 	}
 	if !fl.export && !fl.integer && !fl.lower && !fl.upper && !fl.nameref && !fl.array && !fl.assoc {
 		return

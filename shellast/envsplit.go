@@ -52,8 +52,9 @@ func (r *run) cleared(p *options.Parsed) *run {
 			hide(name)
 		}
 	}
-	for t := r.st; all && t != nil; t = t.parent {
-		for name := range t.vars {
+	if all {
+		r.e.steps += len(r.e.exported)
+		for _, name := range r.e.exported {
 			hide(name)
 		}
 	}

@@ -76,12 +76,27 @@ type evaluator struct {
 	said     map[callKey]bool
 	aliasAt  map[string]int // offset of the definition in the command
 	exports  bool           // some variable was exported
-	trapped  bool           // some trap was set
-	assigned int            // assignments so far
-	assumed  bool           // what is evaluated has used the default of a variable that is merely not set here
-	links    []string       // symbolic links that the command makes
+	// exported are the names that were, or stood in front of a command.
+	exported     []string
+	exportedSeen map[string]bool
+	trapped      bool     // some trap was set
+	assigned     int      // assignments so far
+	assumed      bool     // what is evaluated has used the default of a variable that is merely not set here
+	links        []string // symbolic links that the command makes
 	// disguises: a program was copied or linked to another name.
 	disguises bool
+}
+
+// noteExport keeps the name of a variable that programs may inherit.
+func (e *evaluator) noteExport(name string) {
+	if e.exportedSeen[name] {
+		return
+	}
+	if e.exportedSeen == nil {
+		e.exportedSeen = map[string]bool{}
+	}
+	e.exportedSeen[name] = true
+	e.exported = append(e.exported, name)
 }
 
 type segmentKey struct {

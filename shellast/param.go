@@ -1,6 +1,7 @@
 package shellast
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -71,33 +72,22 @@ func (v pval) frag(quoted bool, ifs value.Str) frag {
 
 // prefixNames is ${!prefix*}.
 func (r *run) prefixNames(p *syntax.ParamExp, quoted bool) frags {
-	seen := map[string]bool{}
 	var list []value.Str
 	var names []string
-	for t := r.st; t != nil; t = t.parent {
-		for n, v := range t.vars {
-			if strings.HasPrefix(n, p.Param.Value) && !seen[n] {
-				seen[n] = true
-				if !v.unset {
-					names = append(names, n)
-				}
-			}
+	looked := 0
+	r.st.eachVariable(func(n string, v *variable) {
+		looked++
+		if strings.HasPrefix(n, p.Param.Value) && !v.unset {
+			names = append(names, n)
 		}
-	}
-	sortStrings(names)
+	})
+	r.e.steps += looked / 32
+	slices.Sort(names)
 	for _, n := range names {
 		list = append(list, value.Of(n))
 	}
 	v := pval{isList: true, list: list, star: p.Names == syntax.NamesPrefix}
 	return one(v.frag(quoted, oneOf(r.varAlts("IFS"))))
-}
-
-func sortStrings(s []string) {
-	for i := 1; i < len(s); i++ {
-		for j := i; j > 0 && s[j] < s[j-1]; j-- {
-			s[j], s[j-1] = s[j-1], s[j]
-		}
-	}
 }
 
 // paramValues looks the parameter up, index and indirection included.

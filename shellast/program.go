@@ -87,47 +87,8 @@ func systemPath(p string) bool {
 // childState is the environment of a shell that is started: exported variables
 // and functions.
 func (r *run) childState() *state {
-	st := &state{}
-	seen := map[string]bool{}
-	allexport := r.st.options().allexport
-	for t := r.st; t != nil; t = t.parent {
-		for n, v := range t.vars {
-			if !seen[n] {
-				seen[n] = true
-				if v.exported && !v.unset {
-					c := *v
-					c.readonly = notFixed
-					st.set(n, &c)
-				}
-			}
-		}
-		for n, f := range t.funcs {
-			if _, ok := st.funcs[n]; !ok {
-				if f != nil && !f.exported && !allexport {
-					f = nil
-				}
-				st.setFunction(n, f)
-			}
-		}
-		for p, f := range t.files {
-			if st.files[p] == nil {
-				st.setFile(p, f)
-			}
-		}
-		for n, in := range t.fds {
-			if _, ok := st.fds[n]; !ok {
-				st.setFd(n, in)
-			}
-		}
-		for in, text := range t.rest {
-			if _, ok := st.rest[in]; !ok {
-				st.setRest(in, text)
-			}
-		}
-	}
+	st := &state{starter: r.st, outer: r.st, opts: firstOptions()}
 	st.setDirs(r.st.dirs())
-	st.opts = firstOptions()
-	st.outer = r.st
 	return st
 }
 
@@ -249,7 +210,8 @@ func (r *run) disguised(name string, word value.Field, args []value.Field) (stat
 
 // fileNamed is a file of that base name that the command itself wrote.
 func (r *run) fileNamed(base string) *file {
-	for st := r.st; st != nil; st = st.parent {
+	for st := r.st; st != nil; st = st.disk() {
+		r.e.steps += len(st.files) / 32
 		for p, f := range st.files {
 			if path.Base(p) == base {
 				return f

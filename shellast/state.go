@@ -107,6 +107,11 @@ func joinFunctions(list []*function) *function {
 // what changed.
 type state struct {
 	parent *state
+	// starter is the state that a program was started in: of what it knows, the
+	// program has what is exported and, unless it runs away from here, the
+	// disk. A program has no parent.
+	starter *state
+	away    bool
 	// outer is the shell that started this one: what a shell writes to the disk
 	// is there for all.
 	outer  *state
@@ -188,8 +193,49 @@ func (s *state) lookup(name string) *variable {
 		if v, ok := t.vars[name]; ok {
 			return v
 		}
+		if t.starter != nil {
+			return inherited(t.starter.lookup(name))
+		}
 	}
 	return nil
+}
+
+// inherited is what a program gets of a variable.
+func inherited(v *variable) *variable {
+	switch {
+	case v == nil || !v.exported || v.unset:
+		return nil
+	case v.readonly == notFixed:
+		return v
+	}
+	c := *v
+	c.readonly = notFixed
+	return &c
+}
+
+// eachVariable gives every variable that is known, in no order.
+func (s *state) eachVariable(yield func(name string, v *variable)) {
+	seen := map[string]bool{}
+	started := false
+	for t := s; t != nil; {
+		for n, v := range t.vars {
+			if seen[n] {
+				continue
+			}
+			seen[n] = true
+			if started {
+				v = inherited(v)
+			}
+			if v != nil {
+				yield(n, v)
+			}
+		}
+		if t.starter != nil {
+			t, started = t.starter, true
+		} else {
+			t = t.parent
+		}
+	}
 }
 
 func (s *state) set(name string, v *variable) {
@@ -202,6 +248,13 @@ func (s *state) set(name string, v *variable) {
 func (s *state) function(name string) *function {
 	for t := s; t != nil; t = t.parent {
 		if f, ok := t.funcs[name]; ok {
+			return f
+		}
+		if t.starter != nil && !t.away {
+			f := t.starter.function(name)
+			if f != nil && !f.exported && !t.starter.options().allexport {
+				return nil
+			}
 			return f
 		}
 	}
@@ -247,8 +300,16 @@ func (s *state) setHash(name string, path value.Str) {
 	s.hashed[name] = path
 }
 
+// disk is the next state that knows of files which s has.
+func (s *state) disk() *state {
+	if s.starter != nil && !s.away {
+		return s.starter
+	}
+	return s.parent
+}
+
 func (s *state) fileAt(path string) *file {
-	for t := s; t != nil; t = t.parent {
+	for t := s; t != nil; t = t.disk() {
 		if f, ok := t.files[path]; ok {
 			return f
 		}
@@ -258,7 +319,7 @@ func (s *state) fileAt(path string) *file {
 
 // hasFiles reports whether the command has written files.
 func (s *state) hasFiles() bool {
-	for t := s; t != nil; t = t.parent {
+	for t := s; t != nil; t = t.disk() {
 		if len(t.files) > 0 {
 			return true
 		}
@@ -279,6 +340,9 @@ func (s *state) fd(n int) (stdin, bool) {
 	for t := s; t != nil; t = t.parent {
 		if f, ok := t.fds[n]; ok {
 			return f, true
+		}
+		if t.starter != nil {
+			return t.starter.fd(n)
 		}
 	}
 	return stdin{}, false
@@ -340,6 +404,9 @@ func (s *state) restOf(in *input) value.Str {
 	for t := s; t != nil; t = t.parent {
 		if v, ok := t.rest[in]; ok {
 			return v
+		}
+		if t.starter != nil {
+			return t.starter.restOf(in)
 		}
 	}
 	return in.text

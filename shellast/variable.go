@@ -160,6 +160,7 @@ func (r *run) assignAlts(name string, alts []value.Str) {
 	}
 	if r.st.options().allexport {
 		n.exported = true
+		r.e.noteExport(name)
 	}
 	r.e.assigned++
 	r.st.set(name, n)
