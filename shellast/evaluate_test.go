@@ -222,7 +222,7 @@ func TestEvaluate(t *testing.T) {
 		{`/bin/rm x; \rm y`, "/bin/rm x\nrm y"},
 		{`$PYTHON x; $UNSET y`, "/usr/bin/python3 x\ngap shell.unknown-program"},
 		{`"$UNSET/bin/tool" x`, `‹$UNSET›/bin/tool x`},
-		{`/bin/r? x`, `/bin/rm x`},
+		{`/bin/r? x`, "/bin/rm x\n/bin/rq x"},
 		// Scripts on disk.
 		{`./clean.sh a`, "./clean.sh a\n(disk) rm -rf a"},
 		{`. ./env.sh; rm $DIR`, `rm /srv/data`},

@@ -44,6 +44,7 @@ func (r *run) find(name string, word value.Field, args []value.Field) status {
 	// that is certain.
 	var named value.Str
 	negated, branched := false, false
+	listed := true // the names of what is found are printed, and nothing else
 	expr := args[min(i, len(args)):]
 	for j := 0; j < len(expr); j++ {
 		t, _ := expr[j].Exact()
@@ -52,7 +53,10 @@ func (r *run) find(name string, word value.Field, args []value.Field) status {
 		switch t {
 		case "(", "-o", "-or", ",":
 			branched, named = true, nil
+		case "-printf", "-fprintf", "-ls", "-fls":
+			listed = false
 		case "-exec", "-execdir", "-ok", "-okdir":
+			listed = false
 			j++
 			from := j
 			for j < len(expr) && !expr[j].Is(";") && !(expr[j].Is("+") && j > from && expr[j-1].Is("{}")) {
@@ -94,8 +98,28 @@ func (r *run) find(name string, word value.Field, args []value.Field) status {
 			filtered = true
 		}
 	}
-	r.out.print(foundList(starts, filtered || below, onlyStart))
+	if listed && len(named) > 0 {
+		r.out.print(namedList(starts, named, filtered, onlyStart, below))
+	} else {
+		r.out.print(foundList(starts, filtered || below, onlyStart))
+	}
 	return maybe
+}
+
+// namedList is what find prints where all of it has a name, or one of a
+// pattern: the starting points that may have it, and any number of lines of one
+// kind.
+func namedList(starts []value.Str, name value.Str, filtered, onlyStart, below bool) value.Str {
+	var out []value.Str
+	for _, s := range starts {
+		all := found(s, name, filtered, onlyStart, below)
+		for _, f := range all[:len(all)-1] {
+			out = append(out, f, value.Of("\n"))
+		}
+		last := all[len(all)-1]
+		out = append(out, value.Str{{Kind: value.Unknown, Text: "found by find", Origin: value.FromOutput, Lines: &last}})
+	}
+	return concat(out)
 }
 
 // namePattern is a pattern of -name, where that is plain.
@@ -302,12 +326,18 @@ func xargsItems(s value.Str, p *options.Parsed, wholeLines bool) []value.Field {
 	if len(s) == 0 {
 		return nil
 	}
+	if s[0].Lines != nil { // lines of one kind stand for themselves
+		return append([]value.Field{{Str: *s[0].Lines}}, xargsItems(s[1:], p, wholeLines)...)
+	}
 	t, exact := s.Exact()
 	if !exact {
 		// The lines before the first unknown text are known.
 		known := s.Prefix()
 		if end := strings.LastIndexAny(known, "\n\x00"); end >= 0 {
 			head := xargsItems(value.Of(known[:end+1]), p, wholeLines)
+			if rest := dropBytes(s, end+1); len(rest) > 0 && rest[0].Lines != nil {
+				return append(head, xargsItems(rest, p, wholeLines)...)
+			}
 			return append(head, value.Field{Str: dropBytes(s, end+1), Splits: !wholeLines})
 		}
 		return []value.Field{{Str: s, Splits: !wholeLines}}

@@ -93,6 +93,9 @@ func (r *run) output(name string, args []value.Field) value.Str {
 	}
 	// A filter passes on what it reads.
 	if r.in.input != nil {
+		if in := r.rest(r.in); len(in) == 1 && in[0].Lines != nil && selectsLines(name, args) {
+			return in
+		}
 		if u, ok := worstUnknown(r.rest(r.in)); ok && (u.Origin == value.FromNetwork || u.Origin == value.FromDecoder) {
 			out.Origin, out.Text = u.Origin, u.Text
 		}
@@ -253,4 +256,26 @@ func decoder(name string, args []value.Field) bool {
 		return has("-d", "--decompress", "--uncompress")
 	}
 	return false
+}
+
+// selectsLines reports whether a program prints only whole lines of its
+// standard input.
+func selectsLines(name string, args []value.Field) bool {
+	var g options.Grammar
+	operands := 0
+	switch name {
+	case "grep", "egrep", "fgrep":
+		g.Opts, operands = "v,invert-match e,regexp: E,extended-regexp F,fixed-strings G,basic-regexp i,ignore-case w,word-regexp x,line-regexp z,null-data m,max-count:", 1
+	case "head", "tail":
+		g.Opts, g.Digits = "n,lines: z,zero-terminated", true
+	case "sort":
+		g.Opts = "b d f i n r,reverse u,unique V k: t: z,zero-terminated"
+	default:
+		return false
+	}
+	p := g.Parse(args)
+	if p.Has("regexp") {
+		operands = 0
+	}
+	return len(p.Unknown()) == 0 && !p.Wild && len(p.Operands) == operands
 }

@@ -61,6 +61,9 @@ func (r *run) line(delim byte) (value.Str, status) {
 				out = append(out, p)
 				continue
 			}
+			if p.Lines != nil && len(out) == 0 && (delim == '\n' || delim == 0) {
+				return *p.Lines, maybe
+			}
 			// Unknown text may hold any number of lines.
 			u := p
 			u.Shape = value.Any

@@ -33,7 +33,7 @@ func TestKube(t *testing.T) {
 		{"kubectl scale deploy/web --replicas=0", "kubectl scale --replicas=0 deploy/web"},
 		{"kubectl scale deploy/web --replicas 0", "kubectl scale --replicas=0 deploy/web"},
 		{"kubectl scale deploy/web --replicas=10", ""},
-		{"kubectl scale deploy/web --replicas=$N", "kubectl scale --replicas=‹$N› deploy/web --replicas=‹$N›"},
+		{"kubectl scale deploy/web --replicas=$N", "kubectl scale --replicas=‹$N› deploy/web"},
 		{`kubectl scale deploy/web --replicas="$N"`, "kubectl scale --replicas=‹$N› deploy/web"},
 		{"kubectl wait --for=delete pod/a", ""},
 		{"kubectl auth can-i delete pods", ""},

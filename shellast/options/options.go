@@ -156,7 +156,7 @@ func (g *Grammar) Parse(args []value.Field) *Parsed {
 		text := arg.Prefix()
 		_, exact := arg.Str.Exact()
 		switch {
-		case arg.Splits && (text == "" || text[0] == '-'):
+		case arg.Splits && (text == "" || text == "-" || text == "--"):
 			p.Wild = true
 			p.operand(arg, i)
 			continue
@@ -182,6 +182,7 @@ func (g *Grammar) Parse(args []value.Field) *Parsed {
 			}
 			continue
 		}
+		p.Wild = p.Wild || arg.Splits // more words may follow
 		i = g.option(p, args, i)
 	}
 	return p
@@ -201,7 +202,7 @@ func (g *Grammar) option(p *Parsed, args []value.Field, i int) int {
 	if text[1] == '-' || g.Single {
 		name, _, hasEq := strings.Cut(strings.TrimLeft(text, "-"), "=")
 		if !hasEq && !exact {
-			p.Wild = true // --fo$x
+			p.wild(arg, text, i) // --fo$x
 		}
 		canon, a, ok := g.find(name, !g.Exact)
 		f := Flag{Name: canon, Known: ok, Index: i}
@@ -251,9 +252,18 @@ func (g *Grammar) option(p *Parsed, args []value.Field, i int) int {
 		p.Flags = append(p.Flags, f)
 	}
 	if !exact {
-		p.Wild = true // -r$x
+		p.wild(arg, text, i) // -r$x
 	}
 	return i
+}
+
+// wild notes that an option goes on with unknown text, of which words may be
+// operands.
+func (p *Parsed) wild(arg value.Field, known string, i int) {
+	p.Wild = true
+	if arg.Splits {
+		p.operand(value.Field{Str: after(arg.Str, len(known)), Splits: true}, i)
+	}
 }
 
 // after drops the first n bytes of the literal beginning of s.

@@ -70,6 +70,8 @@ type Part struct {
 	Origin Origin
 	Shape  Shape
 	Tricks Trick
+	// Lines, of unknown output, is what every line of it is.
+	Lines *Str
 }
 
 // Str is an abstract string; nil is the empty one.
@@ -271,6 +273,9 @@ func (s Str) Equal(o Str) bool {
 	}
 	for i := range s {
 		if s[i].Kind != o[i].Kind || s[i].Text != o[i].Text || s[i].Origin != o[i].Origin || s[i].Shape != o[i].Shape {
+			return false
+		}
+		if a, b := s[i].Lines, o[i].Lines; a != b && (a == nil || b == nil || !a.Equal(*b)) {
 			return false
 		}
 	}
