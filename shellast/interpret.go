@@ -16,19 +16,17 @@ type interpreter struct {
 	// first: the first operand is code too, unless file is given (awk).
 	first bool
 	file  []string
-	// ends: code ends the options; what follows are arguments of the code.
-	ends bool
 }
 
 // interpreterOf is the grammar of an interpreter's own manual page.
 func interpreterOf(lang inline.Language, name string) *interpreter {
 	switch lang {
 	case inline.Python:
-		return &interpreter{grammar: options.Grammar{Opts: "b B d E h i I O q s S u v V W: X: c: m: x 3 ?", Stop: true}, code: []string{"c"}, ends: true}
+		return &interpreter{grammar: options.Grammar{Opts: "b B d E h i I O q s S u v V W: X: c: m: x 3 ?", Stop: true}, code: []string{"c"}}
 	case inline.Perl:
-		return &interpreter{grammar: options.Grammar{Opts: "e: E: n p l:: a i:: w W F: I: M: m: 0:: s t T u U v V:: c d:: D: x:: C:: S X f h g", Stop: true}, code: []string{"e", "E"}}
+		return &interpreter{grammar: options.Grammar{Opts: "e: E: n p l a i:: w W F: I: M: m: 0 s t T u U v V:: c d:: D: x:: C:: S X f h g", Stop: true}, code: []string{"e", "E"}}
 	case inline.Ruby:
-		return &interpreter{grammar: options.Grammar{Opts: "e: n p l a i:: w W:: F:: I: r: 0:: s c d h v x:: C: E: K: S T:: U y disable: enable: encoding: version verbose", Stop: true}, code: []string{"e"}}
+		return &interpreter{grammar: options.Grammar{Opts: "e: n p l a i:: w W:: F:: I: r: 0 s c d h v x:: C: E: K: S T:: U y disable: enable: encoding: version verbose", Stop: true}, code: []string{"e"}}
 	case inline.JavaScript:
 		if strings.HasPrefix(name, "deno") {
 			return &interpreter{grammar: options.Grammar{Opts: "A,allow-all allow-read:: allow-write:: allow-run:: allow-net:: allow-env:: p,print q,quiet ext: unstable", Stop: true}, first: true}
@@ -66,34 +64,52 @@ func (r *run) interpret(name string, args []value.Field) {
 	if name == "bun" && len(args) > 0 && args[0].Is("run") {
 		args = args[1:]
 	}
-	p := in.grammar.Parse(args)
+	own, behind := args, []value.Field(nil)
+	if lang == inline.Python {
+		own, behind = pythonOptions(args)
+	}
+	p := in.grammar.Parse(own)
 	var code []value.Str
 	for _, v := range p.Values(in.code...) {
 		code = append(code, v.Str)
 	}
 	files := p.Values(in.file...)
-	operands := p.Operands
+	operands := append(p.Operands[:len(p.Operands):len(p.Operands)], behind...)
+	if m, ok := p.Value("m"); ok && lang == inline.Python {
+		code, operands = pythonModule(m, operands)
+		files, operands = operands, nil
+	}
+	w := inline.World{Args: []value.Str{}}
 	if len(code) == 0 && len(files) == 0 {
 		switch {
 		case len(operands) > 0 && in.first:
 			code = append(code, operands[0].Str)
+			operands = operands[1:]
 		case len(operands) > 0 && !operands[0].Is("-") && !operands[0].Is("/dev/stdin"):
 			files = operands[:1]
+			operands = operands[1:]
+			w.Script = files[0].Str
 		case !p.Has("m") && r.in.input != nil && r.in.source == Text:
 			code = append(code, r.rest(r.in))
 		}
+	} else if r.in.input != nil && r.in.source == Text {
+		w.Input, w.HasInput = r.rest(r.in), true
+	}
+	for _, o := range operands {
+		w.Args = append(w.Args, o.Str)
 	}
 	what := name
 	if len(p.Values(in.code...)) > 0 {
 		what += " -" + in.code[0][:1]
 	}
-	vars := map[string]value.Str{}
 	if lang == inline.AWK {
+		w.Vars = map[string]value.Str{}
 		for _, v := range p.Values("assign") {
 			if n, s, ok := setting(v); ok {
-				vars[n] = s
+				w.Vars[n] = unescaped(s)
 			}
 		}
+		w.Input, w.HasInput = r.lines(operands)
 	}
 	for _, f := range files {
 		if path, ok := r.abs(f.Str); ok {
@@ -105,9 +121,80 @@ func (r *run) interpret(name string, args []value.Field) {
 		}
 	}
 	if len(code) > 0 {
-		r.inlineCode(lang, joinLines(code), what, vars)
+		r.inlineCode(lang, joinLines(code), what, w)
 	}
 	r.interpreterHooks(lang, name, p)
+}
+
+// pythonOptions are the arguments of python itself: code and modules end them.
+func pythonOptions(args []value.Field) (own, behind []value.Field) {
+	for i := 0; i < len(args); i++ {
+		t, ok := args[i].Exact()
+		if !ok || len(t) < 2 || t[0] != '-' || t[1] == '-' {
+			break
+		}
+		for j := 1; j < len(t); j++ {
+			separate := 0
+			if j == len(t)-1 {
+				separate = 1
+			}
+			switch t[j] {
+			case 'c', 'm':
+				n := min(i+1+separate, len(args))
+				return args[:n], args[n:]
+			case 'W', 'X', 'Q':
+				i += separate
+				j = len(t)
+			}
+		}
+	}
+	return args, nil
+}
+
+// pythonModule is what a module runs: statements, or one of the files among its
+// arguments.
+func pythonModule(module value.Field, args []value.Field) (code []value.Str, script []value.Field) {
+	switch name, _ := module.Exact(); name {
+	case "timeit":
+		p := (&options.Grammar{Opts: "n,number: r,repeat: s,setup: p,process u,unit: v,verbose h,help", Stop: true}).Parse(args)
+		for _, v := range append(p.Values("setup"), p.Operands...) {
+			code = append(code, v.Str)
+		}
+	default:
+		for _, a := range args {
+			if !strings.HasPrefix(a.Prefix(), "-") {
+				script = append(script, a)
+			}
+		}
+	}
+	return code, script
+}
+
+// lines are the text that a filter reads: files, or standard input.
+func (r *run) lines(files []value.Field) (value.Str, bool) {
+	var list []value.Str
+	for _, f := range files {
+		if _, _, ok := setting(f); ok {
+			continue
+		}
+		text := r.contents(f.Str)
+		if _, known := text.Exact(); !known {
+			return nil, false
+		}
+		list = append(list, text)
+	}
+	if len(list) == 0 && r.in.input != nil && r.in.source == Text {
+		return r.rest(r.in), true
+	}
+	return concat(list), len(list) > 0
+}
+
+// unescaped decodes a value that awk reads like a string (gawk(1), -v).
+func unescaped(s value.Str) value.Str {
+	if t, ok := s.Exact(); ok && strings.IndexByte(t, '\\') >= 0 {
+		return value.Of(strings.NewReplacer(`\\`, `\`, `\n`, "\n", `\t`, "\t", `\"`, `"`, `\/`, "/").Replace(t)).Mark(s.Tricks())
+	}
+	return s
 }
 
 func joinLines(list []value.Str) value.Str {
@@ -122,7 +209,7 @@ func joinLines(list []value.Str) value.Str {
 }
 
 // inlineCode evaluates what code of another language does.
-func (r *run) inlineCode(lang inline.Language, code value.Str, what string, vars map[string]value.Str) {
+func (r *run) inlineCode(lang inline.Language, code value.Str, what string, w inline.World) {
 	if u, ok := worstUnknown(code); ok && len(strings.TrimSpace(code.Prefix())) == 0 {
 		switch u.Origin {
 		case value.FromNetwork:
@@ -141,7 +228,8 @@ func (r *run) inlineCode(lang inline.Language, code value.Str, what string, vars
 		r.tooComplex(r.span0(), "too much text is evaluated again")
 		return
 	}
-	actions := inline.Scan(lang, code, vars)
+	w.Env = r.setting
+	actions := inline.Scan(lang, code, w)
 	if len(actions) == 0 {
 		return
 	}
@@ -182,6 +270,11 @@ func (r *run) inlineCode(lang inline.Language, code value.Str, what string, vars
 			k.record("rm", value.WordOf("rm"), append([]value.Field{value.WordOf("--")}, words...))
 		case inline.Code:
 			k.opaque(words[0].Str, r.span0(), a.By)
+		case inline.Write, inline.Append:
+			k.wrote(words[0], a.Kind == inline.Append, false, r.span0(), a.By+" "+words[0].String())
+			if p, ok := r.abs(words[0].Str); ok {
+				r.st.setFile(p, &file{text: value.UnknownStr("what "+a.By+" writes", value.FromOutput, value.Any), maybe: true})
+			}
 		}
 	}
 }
@@ -190,7 +283,7 @@ func (r *run) inlineCode(lang inline.Language, code value.Str, what string, vars
 // the code that cannot be followed is the business of its author.
 func worstKnown(s value.Str) (value.Part, bool) {
 	u, unknown := worstUnknown(s)
-	if !unknown || u.Origin == value.FromNetwork || u.Origin == value.FromDecoder {
+	if !unknown || u.Origin == value.FromNetwork || u.Origin == value.FromDecoder || u.Origin == value.FromInput {
 		return u, true
 	}
 	return u, strings.TrimSpace(s.Prefix()) != ""
@@ -214,13 +307,13 @@ func (r *run) atHome(s value.Str) value.Str {
 func (r *run) interpreterHooks(lang inline.Language, name string, p *options.Parsed) {
 	code := func(variable string) {
 		if v, ok := r.setting(variable); ok {
-			r.inlineCode(lang, v, variable, nil)
+			r.inlineCode(lang, v, variable, inline.World{})
 		}
 	}
 	file := func(path value.Str, by string) {
 		if f, ok := r.abs(path); ok {
 			if w := r.st.fileAt(f); w != nil && !w.dir {
-				r.inlineCode(lang, w.text, by, nil)
+				r.inlineCode(lang, w.text, by, inline.World{})
 			}
 		}
 	}
@@ -232,7 +325,7 @@ func (r *run) interpreterHooks(lang inline.Language, name string, p *options.Par
 			if f, isFile := cutPrefix(v, "@"); isFile {
 				file(f, "LUA_INIT")
 			} else {
-				r.inlineCode(lang, v, "LUA_INIT", nil)
+				r.inlineCode(lang, v, "LUA_INIT", inline.World{})
 			}
 		}
 	case inline.Python:
@@ -246,7 +339,7 @@ func (r *run) interpreterHooks(lang inline.Language, name string, p *options.Par
 			_ = v // which of its directories holds the file does not matter
 			for _, n := range [...]string{"sitecustomize.py", "usercustomize.py"} {
 				if w := r.fileNamed(n); w != nil {
-					r.inlineCode(lang, w.text, "PYTHONPATH", nil)
+					r.inlineCode(lang, w.text, "PYTHONPATH", inline.World{})
 				}
 			}
 		}
@@ -285,7 +378,7 @@ func (r *run) interpreterHooks(lang inline.Language, name string, p *options.Par
 		}
 		for _, l := range list {
 			if c, ok := cutPrefix(l, "data:text/javascript,"); ok {
-				r.inlineCode(lang, c, name+" --import", nil)
+				r.inlineCode(lang, c, name+" --import", inline.World{})
 				continue
 			}
 			file(l, name+" --require")

@@ -94,7 +94,7 @@ func (r *run) redirect(rd *syntax.Redirect, keep, bare bool) *captured {
 			in := r.open(target)
 			r.feed(fd, in, keep || named != "")
 			if rd.Op == syntax.RdrInOut {
-				r.wrote(value.Field{Str: target}, true, true, rd)
+				r.wrote(value.Field{Str: target}, true, true, r.span(rd), r.text(rd))
 			}
 		}
 		return nil
@@ -128,7 +128,7 @@ func (r *run) redirect(rd *syntax.Redirect, keep, bare bool) *captured {
 	fields := r.fieldsOf(rd.Word)
 	for _, alt := range fields {
 		for _, f := range alt {
-			r.wrote(f, appends, bare, rd)
+			r.wrote(f, appends, bare, r.span(rd), r.text(rd))
 		}
 	}
 	if len(fields) != 1 || len(fields[0]) != 1 {
@@ -253,15 +253,16 @@ func quotedDelimiter(w *syntax.Word) bool {
 	return false
 }
 
-// wrote records that a redirection opens a file for writing.
-func (r *run) wrote(target value.Field, appends, empty bool, rd *syntax.Redirect) {
+// wrote records that a redirection, or code of another language, opens a file
+// for writing.
+func (r *run) wrote(target value.Field, appends, empty bool, at Span, text string) {
 	if r.onDisk != "" && r.e.over {
 		return
 	}
 	if !r.once(">" + target.String() + strconv.FormatBool(appends)) {
 		return
 	}
-	w := &Write{Target: target, Append: appends, Empty: empty, Dir: r.st.dirs(), Where: r.where, Via: r.via, Span: r.span(rd), Text: r.text(rd)}
+	w := &Write{Target: target, Append: appends, Empty: empty, Dir: r.st.dirs(), Where: r.where, Via: r.via, Span: at, Text: text}
 	r.e.res.Writes = append(r.e.res.Writes, w)
 	r.step.Children = append(r.step.Children, &Step{Kind: Writing, Span: w.Span, Text: target.String(), Write: w})
 	if o, ok := r.outsideOf(target.Str); ok {

@@ -20,6 +20,8 @@ func (s *scanner) reference() arg {
 		v.str = s.variable(name)
 	} else if l, ok := s.lists[name]; ok {
 		v = arg{isList: true, list: l}
+	} else if a, ok := s.argv(full); ok {
+		v = a
 	} else {
 		v.str = unknownValue(name)
 	}
@@ -38,8 +40,14 @@ func (s *scanner) chained(v arg, full string) arg {
 			}
 			full += "." + s.peek(1).name
 			s.pos += 2
-			if r, ok := property(full); ok {
-				v = arg{str: r}
+			name := s.peek(-1).name
+			if r, ok := s.property(full); ok {
+				v = r
+			} else if e, ok := member(v.list, name); ok {
+				v = e
+				if s.is(0, "(") && s.is(1, ")") {
+					s.pos += 2
+				}
 			} else if !s.is(0, "(") && !bareCall(s.lang, full) {
 				v = arg{str: unknownFrom(v.str), call: full}
 			} else {
@@ -57,14 +65,20 @@ func (s *scanner) chained(v arg, full string) arg {
 				full = "?"
 			}
 		case t.kind == punct && t.name == "[" && t.glued:
+			if v.isList {
+				if e, ok := s.element(v.list); ok {
+					v = e
+					continue
+				}
+			}
 			s.pos++
 			idx := s.arguments("]")
 			key := value.Str(nil)
 			if len(idx) == 1 {
 				key = idx[0].str
 			}
-			if (strings.HasSuffix(full, "environ") || full == "ENV" || strings.HasSuffix(full, "process.env") || full == "_ENV") && key.Is("HOME") {
-				v = arg{str: home()}
+			if environmentName(full) {
+				v = arg{str: s.environment(key)}
 			} else if n, ok := key.Exact(); ok && strings.HasPrefix(full, "child_process") {
 				full += "." + n // cp["exec"](...)
 				continue
@@ -98,7 +112,7 @@ func (s *scanner) startsArgument() bool {
 
 // bareCall: the language calls this function without brackets.
 func bareCall(lang Language, full string) bool {
-	return (lang == Perl || lang == Ruby) && runs(lang, full) != nothing
+	return (lang == Perl || lang == Ruby) && (runs(lang, full) != nothing || full == "open" || full == "open3" || full == "open2")
 }
 
 func (s *scanner) bareArguments() []arg {
@@ -123,15 +137,6 @@ func (s *scanner) bareArguments() []arg {
 		out = append(out, v)
 	}
 	return out
-}
-
-// property is the value of a member that is not called.
-func property(full string) (value.Str, bool) {
-	switch {
-	case strings.HasSuffix(full, "process.env.HOME"), strings.HasSuffix(full, "Bun.env.HOME"), full == "Dir.home":
-		return home(), true
-	}
-	return nil, false
 }
 
 type role uint8
@@ -277,10 +282,14 @@ func (s *scanner) call(full string, args []arg, self arg) arg {
 		}
 	}
 	unknown := arg{str: unknownValue("result of " + full)}
-	if len(pos) == 0 {
+	if s.opens(full, pos, keys, self) || len(pos) == 0 {
 		return unknown
 	}
-	switch runs(s.lang, full) {
+	what := runs(s.lang, full)
+	if what == nothing {
+		s.called(full, args)
+	}
+	switch what {
 	case shellText:
 		act := Action{Kind: Shell, Args: []value.Str{pos[0].text()}, By: full}
 		if pos[0].isList {
@@ -437,7 +446,7 @@ func (s *scanner) inner(code value.Str, by string) {
 			return
 		}
 	}
-	in := &scanner{lang: s.lang, toks: lex(s.lang, code), vars: s.vars, lists: s.lists, alias: s.alias, depth: s.depth + maxNesting/10}
+	in := &scanner{lang: s.lang, toks: lex(s.lang, code), world: s.world, vars: s.vars, lists: s.lists, alias: s.alias, depth: s.depth + maxNesting/10}
 	in.program()
 	for _, a := range in.found {
 		s.add(a)
@@ -496,9 +505,9 @@ func (s *scanner) computed(full string, args []arg, self arg) (arg, bool) {
 	case full == "pathlib.Path.home" || full == "Path.home" || full == "os.homedir" || full == "Dir.home":
 		return arg{str: home(), call: "pathlib.Path"}, true
 	case full == "os.getenv" || full == "os.environ.get" || full == "ENV.fetch" || full == "getenv" || full == "Deno.env.get":
-		if first.Is("HOME") {
-			return arg{str: home()}, true
-		}
+		return arg{str: s.environment(first)}, true
+	case full == "sys.stdin.read" || full == "sys.stdin.readline" || full == "input" && s.lang == Python || full == "STDIN.read" || full == "gets" && s.lang == Ruby:
+		return arg{str: s.input()}, true
 	case full == "str" || full == "String" || full == "os.fspath" || last == "strip" || last == "toString" || last == "to_s" || last == "decode" || last == "resolve" || last == "as_posix" || last == "absolute" || full == "os.path.abspath" || full == "os.path.realpath" || full == "os.path.normpath" || full == "promisify" || full == "util.promisify":
 		if full == "promisify" || full == "util.promisify" {
 			if len(args) > 0 {
@@ -596,13 +605,18 @@ func (s *scanner) awkPrint() {
 			s.pos++
 			v := s.value()
 			if n == 0 { // print alone prints the line
-				printed = value.UnknownStr("line", value.FromInput, value.Any)
+				printed = s.line()
 			}
 			s.add(Action{Kind: Shell, Args: []value.Str{v.str}, Stdin: printed.Append(value.Of("\n")), Fed: true, By: "print |"})
 			return
 		case s.is(0, ">"):
 			s.pos++
-			s.value()
+			mode := "w"
+			if s.is(0, ">") {
+				s.pos++
+				mode = "a"
+			}
+			s.writes(s.value().str, mode, "print >")
 			return
 		case s.is(0, ","):
 			s.pos++

@@ -39,6 +39,10 @@ const (
 	// Code: Args[0] is text in Lang that is run as code and could not be read
 	// any further.
 	Code
+	// Write: Args[0] is a file that is opened for writing.
+	Write
+	// Append is the same, but what the file holds is kept.
+	Append
 )
 
 // Action is one thing that the code does, or may do.
@@ -97,16 +101,46 @@ func trimVersion(s string) string {
 // maxNesting bounds expressions in one another and code in code.
 const maxNesting = 50
 
-// Scan reads code and returns what it does, in the order of the text. vars are
-// variables that are set from outside (awk -v). The code may be partly unknown.
-func Scan(lang Language, code value.Str, vars map[string]value.Str) []Action {
+// World is what a program finds when it starts.
+type World struct {
+	// Vars are variables that are set from outside (awk -v).
+	Vars map[string]value.Str
+	// Args are its arguments; nil are unknown ones.
+	Args []value.Str
+	// Script is the file that holds it, if one does.
+	Script value.Str
+	// Env answers for variables of the environment; nil knows none.
+	Env func(name string) (value.Str, bool)
+	// Input is its standard input, if HasInput.
+	Input    value.Str
+	HasInput bool
+}
+
+// Scan reads code and returns what it does, in the order of the text. The code
+// may be partly unknown.
+func Scan(lang Language, code value.Str, w World) []Action {
 	if lang == None {
 		return nil
 	}
-	s := &scanner{lang: lang, toks: lex(lang, code), vars: map[string][]value.Str{}, alias: map[string]string{}}
-	for n, v := range vars {
+	toks := lex(lang, code)
+	s := newScanner(lang, toks, w)
+	s.program()
+	calls := s.own()
+	if len(calls) == 0 {
+		return s.found
+	}
+	// Functions of the program itself: once more, with what they are called
+	// with.
+	second := newScanner(lang, toks, w)
+	second.again, second.calls = true, calls
+	second.program()
+	return second.found
+}
+
+func newScanner(lang Language, toks []token, w World) *scanner {
+	s := &scanner{lang: lang, toks: toks, world: w, vars: map[string][]value.Str{}, alias: map[string]string{}}
+	for n, v := range w.Vars {
 		s.vars[n] = []value.Str{v}
 	}
-	s.program()
-	return s.found
+	return s
 }

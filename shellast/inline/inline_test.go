@@ -15,7 +15,7 @@ func shown(acts []Action) string {
 		for _, w := range a.Args {
 			ws = append(ws, w.String())
 		}
-		line := fmt.Sprintf("%s %s", [...]string{"shell", "exec", "rmtree", "delete", "code"}[a.Kind], strings.Join(ws, "|"))
+		line := fmt.Sprintf("%s %s", [...]string{"shell", "exec", "rmtree", "delete", "code", "write", "append"}[a.Kind], strings.Join(ws, "|"))
 		if a.Fed {
 			line += " < " + strings.TrimSpace(a.Stdin.String())
 		}
@@ -70,7 +70,7 @@ func TestScan(t *testing.T) {
 		{JavaScript, `const cp = require('node:child_process'); cp.spawn("rm", ["-rf", "/"])`, `exec rm|-rf|/`},
 		{JavaScript, `import { exec } from "child_process"; exec("ls")`, `shell ls`},
 		{JavaScript, `require('fs').rmSync("/", {recursive: true, force: true})`, `rmtree /`},
-		{JavaScript, "const fs = require('fs'); const d = `${process.env.HOME}/x`; fs.rmSync(d, {recursive:true})", `rmtree ‹process.env.HOME›/x`},
+		{JavaScript, "const fs = require('fs'); const d = `${process.env.HOME}/x`; fs.rmSync(d, {recursive:true})", `rmtree ‹$HOME›/x`},
 		{JavaScript, `require('fs').rmSync("x")`, ``},
 		{JavaScript, `/rm -rf/.exec("rm -rf /"); db.exec("DROP TABLE x")`, ``},
 		{JavaScript, `const msg = "rm -rf /home/dev"; console.log(msg);`, ``},
@@ -80,11 +80,11 @@ func TestScan(t *testing.T) {
 		{Lua, `os.execute("rm -rf /")`, `shell rm -rf /`},
 		{Lua, `local d = "/" os.execute("rm -rf " .. d)`, `shell rm -rf /`},
 		{AWK, `BEGIN{system("rm -rf /")}`, `shell rm -rf /`},
-		{AWK, `BEGIN{print|"rm -rf /"}`, `shell rm -rf / < ‹line›`},
+		{AWK, `BEGIN{print|"rm -rf /"}`, `shell rm -rf / < ‹input›`},
 		{AWK, `{ print "x" | "rm -rf /home/dev" }`, `shell rm -rf /home/dev < x`},
 		{AWK, `{ system("rm " $1) }`, `shell rm ‹field›`},
 		{AWK, `BEGIN { c = "rm -rf /"; system(c) }`, `shell rm -rf /`},
-		{AWK, `{ print $1, "system(x)" > "out" } /system\("x"\)/ { n++ }`, ``},
+		{AWK, `{ print $1, "system(x)" > "out" } /system\("x"\)/ { n++ }`, `write out`},
 		{AWK, `BEGIN { "date" | getline d; print d }`, `shell date`},
 		{AppleScript, `do shell script "rm -rf ~/Documents"`, `shell rm -rf ~/Documents`},
 		{AppleScript, `display dialog "rm -rf /"`, ``},
@@ -93,7 +93,58 @@ func TestScan(t *testing.T) {
 		{R, `system("ls")`, `shell ls`},
 	}
 	for _, tt := range tests {
-		if got := shown(Scan(tt.lang, value.Of(tt.code), nil)); got != tt.want {
+		if got := shown(Scan(tt.lang, value.Of(tt.code), World{})); got != tt.want {
+			t.Errorf("%s\n got %q\nwant %q", tt.code, got, tt.want)
+		}
+	}
+}
+
+// What the program finds when it starts, and functions of its own.
+func TestScanWorld(t *testing.T) {
+	w := World{
+		Args:  []value.Str{value.Of("rm"), value.Of("-rf"), value.Of("/")},
+		Env:   func(n string) (value.Str, bool) { return value.Of("ls " + n), n == "C" },
+		Input: value.Of("wc -l\n"), HasInput: true,
+	}
+	tests := []struct {
+		lang Language
+		code string
+		want string
+	}{
+		{Python, "import os, sys; os.system(sys.argv[1])", "shell rm"},
+		{Python, "import sys, subprocess; subprocess.run(sys.argv[1:])", "exec rm|-rf|/"},
+		{Python, "from sys import argv; import os; os.execvp(argv[1], argv[1:])", "exec rm|-rf|/"},
+		{Python, "import os; os.system(os.environ['C'])", "shell ls C"},
+		{Python, `import os; os.system(f"{os.getenv('C')} x")`, "shell ls C x"},
+		{Python, "import os, sys; os.system(sys.stdin.read())", "shell wc -l\n"},
+		{Python, "import os\ndef f(a, b):\n  os.system(b)\nf('x', 'rm x')\nf(1, 'rm y')", "shell rm x; shell rm y"},
+		{Python, "c = 'ls'\nif x: c = 'rm -rf /'\nimport os; os.system(c)", "shell ls; shell rm -rf /"},
+		{Python, "open('out', 'w').write('x'); open('in'); open('log', mode='a')", "write out; append log"},
+		{Python, "from pathlib import Path; Path('out').write_text('x')", "write out"},
+		{Perl, "exec @ARGV", "exec rm|-rf|/"},
+		{Perl, "system($ENV{C}); print `$ENV{C}`", "shell ls C; shell ls C"},
+		{Perl, "sub f { my $c = shift; system($c) } f('rm x')", "shell rm x"},
+		{Perl, "open(F, 'ls |'); open(my $f, '-|', 'rm', '/'); open F, '|-', 'wc';", "shell ls ; exec rm|/; shell wc"},
+		{Perl, "open F, '>out'; open(F, '>>', 'log'); open(F, 'in')", "write out; append log"},
+		{Perl, "use IPC::Open3; open3(my $i, my $o, undef, 'rm', '/')", "exec rm|/"},
+		{Ruby, "system(*ARGV); system ARGV[1]", "exec rm|-rf|/; shell -rf"},
+		{Ruby, "system 'rm' ' -rf /'; system(ENV['C'])", "shell rm -rf /; shell ls C"},
+		{Ruby, "File.write('out', 'x'); open('| ls')", "write out; shell  ls"},
+		{Ruby, "def f(c)\n system(c)\nend\nf('rm x')", "shell rm x"},
+		{JavaScript, "require('child_process').execSync(process.argv[1])", "shell rm"},
+		{JavaScript, "require('child_process').execSync(`${process.env.C} y`)", "shell ls C y"},
+		{JavaScript, "require('fs').writeFileSync('out', 'x')", "write out"},
+		{PHP, `system($argv[1]); system(getenv("C")); system("r\x6d x");`, "shell rm; shell ls C; shell rm x"},
+		{PHP, `file_put_contents('out', 'x'); proc_open(['rm', '/'], [], $p);`, "write out; exec rm|/"},
+		{Lua, `os.execute(arg[1]); os.execute(os.getenv("C")); io.open("out", "w")`, "shell rm; shell ls C; write out"},
+		{Lua, `os.execute([=[rm x]=])`, "shell rm x"},
+		{AWK, `BEGIN{system(ARGV[1]); system(ENVIRON["C"])}`, "shell rm; shell ls C"},
+		{AWK, `{system($0)}`, "shell wc -l"},
+		{AWK, `BEGIN { f("rm x") } function f(c) { return system(c) }`, "shell rm x"},
+		{AWK, `{ print > "out"; print >> "log" }`, "write out; append log"},
+	}
+	for _, tt := range tests {
+		if got := shown(Scan(tt.lang, value.Of(tt.code), w)); got != tt.want {
 			t.Errorf("%s\n got %q\nwant %q", tt.code, got, tt.want)
 		}
 	}
@@ -110,6 +161,6 @@ func FuzzScan(f *testing.F) {
 		if len(code) > 1<<14 {
 			return
 		}
-		Scan(Language(lang%11), value.Of(code), nil)
+		Scan(Language(lang%11), value.Of(code), World{})
 	})
 }

@@ -233,10 +233,16 @@ func (l *lexer) quoted() bool {
 			l.string(string(c), true, false)
 			return true
 		}
-		if strings.HasPrefix(r, "[[") {
-			l.i += 2
-			l.string("]]", false, false)
-			return true
+		if c == '[' {
+			n := 1
+			for n < len(r) && r[n] == '=' {
+				n++
+			}
+			if n < len(r) && r[n] == '[' {
+				l.i += n + 1
+				l.string("]"+r[1:n]+"]", false, false)
+				return true
+			}
 		}
 	case Perl, Ruby, PHP, R, Tcl:
 		switch c {
@@ -434,7 +440,7 @@ func (l *lexer) interpolate(body string) value.Str {
 			break
 		}
 		if body[i] == '\\' || body[i] == '[' && l.lang != Tcl {
-			n := min(i+2, len(body))
+			n := i + escapeLen(body[i:])
 			if body[i] == '[' {
 				n = i + 1
 			}
@@ -459,10 +465,12 @@ func (l *lexer) interpolate(body string) value.Str {
 			continue
 		}
 		name := body[i+1 : j]
-		if l.lang == Perl && name == "ENV" && strings.HasPrefix(body[j:], "{HOME}") {
-			out = out.Append(l.known(body[:i])).Append(home())
-			body = body[j+len("{HOME}"):]
-			continue
+		if l.lang == Perl && j < len(body) && (body[j] == '{' || body[j] == '[') { // an element
+			if k := strings.IndexAny(body[j:], "]}"); k > 0 {
+				out = out.Append(l.known(body[:i])).Append(variable("$" + name + body[j:j+k+1]))
+				body = body[j+k+1:]
+				continue
+			}
 		}
 		out = out.Append(l.known(body[:i])).Append(variable(name))
 		body = body[j:]
@@ -520,6 +528,24 @@ func variable(name string) value.Str {
 }
 
 func home() value.Str { return value.UnknownStr("$HOME", value.FromEnv, value.Home) }
+
+// escapeLen is the length of the escape that s begins with.
+func escapeLen(s string) int {
+	n := 2
+	if len(s) > 1 {
+		switch c := s[1]; {
+		case c == 'x':
+			n = 4
+		case c == 'u':
+			n = 6
+		case c >= '0' && c <= '7':
+			for n < len(s) && n < 4 && s[n] >= '0' && s[n] <= '7' {
+				n++
+			}
+		}
+	}
+	return min(n, len(s))
+}
 
 // unescape decodes the escapes that these languages share.
 func unescape(s string) string {

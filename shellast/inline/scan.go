@@ -18,7 +18,15 @@ type scanner struct {
 	lists map[string][]value.Str
 	// alias maps a name to what it was imported as: sp to subprocess.
 	alias map[string]string
-	found []Action
+	world World
+	// params are the parameters of the functions of the program, noted the
+	// calls of anything by name, calls those of its functions, known from a
+	// first reading.
+	params map[string][]string
+	noted  map[string][][]value.Str
+	calls  map[string][][]value.Str
+	again  bool
+	found  []Action
 }
 
 // arg is the value of an expression, as far as it is known.
@@ -54,8 +62,11 @@ func (a arg) bounded() arg {
 	return a
 }
 
+// isText: neighbouring literals are one.
+func isText(t token) bool { return t.kind == text || t.kind == punct && t.name == ")" }
+
 func (s *scanner) peek(n int) token {
-	if s.pos+n < len(s.toks) {
+	if s.pos+n >= 0 && s.pos+n < len(s.toks) {
 		return s.toks[s.pos+n]
 	}
 	return token{kind: newline}
@@ -73,6 +84,7 @@ func (s *scanner) program() {
 		before := s.pos
 		switch {
 		case s.imports():
+		case s.defines():
 		case s.assigns():
 		default:
 			s.value()
@@ -282,9 +294,7 @@ func (s *scanner) assigns() bool {
 		s.lists[name.name] = v.list
 		return true
 	}
-	if len(s.vars[name.name]) < maxValues {
-		s.vars[name.name] = append(s.vars[name.name], v.str)
-	}
+	s.give(name.name, v.str)
 	return true
 }
 
@@ -311,7 +321,7 @@ func (s *scanner) value() arg {
 			continue
 		case s.lang == AWK && (t.kind == text || t.kind == ident && !awkKeyword(t.name) || t.kind == punct && t.name == "$"):
 			join = true
-		case t.kind == text && s.lang == Python && first.call == "" && !first.isList:
+		case t.kind == text && (s.lang == Python || s.lang == Ruby) && first.call == "" && !first.isList && isText(s.peek(-1)):
 			join = true
 		case t.kind == punct && (t.name == "%" || t.name == "||" || t.name == "&&" || t.name == "?" || t.name == "-" || t.name == "*" || t.name == "/" || t.name == "<" || t.name == ">" || t.name == "==" || t.name == "!=") && s.lang != AWK:
 			format := t.name == "%" && s.lang != Perl
@@ -415,16 +425,20 @@ func (s *scanner) operand() arg {
 						s.pos++
 					}
 					s.pos++
-					if key.name == "HOME" || key.str.Is("HOME") {
-						return arg{str: home()}
+					if key.kind == ident {
+						key.str = value.Of(key.name)
 					}
+					return arg{str: s.environment(key.str)}
 				}
 				return arg{str: unknownValue("environment")}
 			}
 			if s.lang == AWK {
 				s.pos++
-				n := s.operand()
-				_ = n
+				if s.is(0, "0") {
+					s.pos++
+					return arg{str: s.line()}
+				}
+				s.operand()
 				return arg{str: value.UnknownStr("field", value.FromInput, value.Any)}
 			}
 			s.pos++
@@ -456,6 +470,11 @@ func (s *scanner) operand() arg {
 			return arg{}
 		}
 		return s.operand()
+	case "my", "our", "local":
+		if s.lang == Perl {
+			s.pos++
+			return s.operand()
+		}
 	case "printf":
 		if s.lang == AWK {
 			s.awkPrint()
@@ -532,7 +551,34 @@ func (s *scanner) variable(name string) value.Str {
 	if vals := s.vars[name]; len(vals) == 1 {
 		return vals[0]
 	}
+	if strings.ContainsAny(name, ".[{(") && s.depth < maxNesting/2 && !strings.HasPrefix(name, "result of ") {
+		return s.expression(name)
+	}
 	return unknownValue(name)
+}
+
+// expression is the value of an expression that stands in a string.
+func (s *scanner) expression(text string) value.Str {
+	in := *s
+	in.toks, in.pos, in.found, in.depth = lex(s.lang, value.Of(text)), 0, nil, s.depth+maxNesting/10
+	v := in.value()
+	s.found = append(s.found, in.found...)
+	if v.isList {
+		return joinWords(v.list)
+	}
+	if len(v.str) == 0 {
+		return unknownValue("expression")
+	}
+	return v.str
+}
+
+// line is the line of input that AWK works on; its program runs for each.
+func (s *scanner) line() value.Str {
+	in := s.input()
+	if t, ok := in.Exact(); ok {
+		return value.Of(strings.TrimSuffix(t, "\n")).Mark(in.Tricks())
+	}
+	return in
 }
 
 // bracket reads (a, b) or [a, b].
@@ -592,7 +638,7 @@ func (s *scanner) object() arg {
 			}
 		default:
 			before := s.pos
-			if !s.assigns() {
+			if !s.defines() && !s.assigns() {
 				s.value()
 			}
 			if s.pos == before {
@@ -635,11 +681,4 @@ func (s *scanner) arguments(end string) []arg {
 // name is the language for people.
 func (s *scanner) name() string {
 	return [...]string{"", "python", "perl", "ruby", "javascript", "php", "lua", "awk", "osascript", "tcl", "R"}[s.lang]
-}
-
-func (s *scanner) add(a Action) {
-	const most = 1000
-	if len(s.found) < most && len(a.Args) > 0 {
-		s.found = append(s.found, a)
-	}
 }
