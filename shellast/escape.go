@@ -74,8 +74,6 @@ func (r *run) escapes(name string, args []value.Field) {
 		if p.Has("args") && len(p.Operands) > 0 {
 			r.carried(name).outside(p.Operands)
 		}
-	case "sqlite3", "psql", "mysql", "mariadb", "duckdb", "litecli", "pgcli", "mycli":
-		r.clientEscapes(name, args)
 	case "make", "gmake":
 		r.makeEscapes(name, args)
 	case "m4":

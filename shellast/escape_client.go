@@ -3,6 +3,7 @@ package shellast
 import (
 	"strings"
 
+	"gstack/internal/sqltext"
 	"gstack/shellast/inline"
 	"gstack/shellast/value"
 )
@@ -19,7 +20,7 @@ func (r *run) afterBang(name string, s value.Str) {
 func (r *run) debuggerCommand(name string, s value.Str) {
 	for _, pre := range [...]string{"python ", "py ", "script "} {
 		if c, ok := cutPrefix(trimBlanks(s), pre); ok {
-			r.inlineCode(inline.Python, c, name+" python", inline.World{})
+			r.inlineCode(inline.Python, c, name+" python", nil)
 		}
 	}
 	for _, pre := range [...]string{"!", "shell ", "make ", "platform shell ", "pipe "} {
@@ -87,45 +88,67 @@ func quotedArgument(s string) (string, bool) {
 	return "", false
 }
 
-func (r *run) clientEscapes(name string, args []value.Field) {
-	line := func(s value.Str) {
-		s = trimBlanks(s)
-		for _, pre := range [...]string{`\!`, ".shell ", ".system ", "system ", ".sh "} {
-			if c, ok := cutPrefix(s, pre); ok && (pre != "system " || name == "mysql" || name == "mariadb") {
-				r.carried(name+" "+strings.TrimSpace(pre)).childCode(c, name+" "+strings.TrimSpace(pre))
+// clientDialect is the language of a client of a database.
+func clientDialect(name string) (sqltext.Dialect, bool) {
+	switch name {
+	case "psql", "pgcli":
+		return sqltext.Postgres, true
+	case "mysql", "mariadb", "mycli":
+		return sqltext.MySQL, true
+	case "sqlite3", "litecli":
+		return sqltext.SQLite, true
+	case "duckdb":
+		return sqltext.DuckDB, true
+	}
+	return 0, false
+}
+
+// clientEscapes evaluates the shell commands that a client of a database is
+// told to run (\!, .shell, COPY ... PROGRAM), and returns those.
+func (r *run) clientEscapes(name string, args []value.Field) []string {
+	dialect, ok := clientDialect(name)
+	if !ok {
+		return nil
+	}
+	var codes []string
+	run := func(code, by string) {
+		if strings.TrimSpace(code) != "" && len(codes) < maxAlternatives {
+			codes = append(codes, code)
+			r.carried(name+" "+by).childCode(value.Of(code), name+" "+by)
+		}
+	}
+	read := func(s value.Str) {
+		text := s.Prefix()                                                               // what follows unknown text is not known to be a command
+		if rest, ok := strings.CutPrefix(text, "|"); ok && dialect == sqltext.Postgres { // the value of --output
+			run(rest, "-o")
+			return
+		}
+		for _, st := range sqltext.Statements(strings.ReplaceAll(text, "\x00", " "), dialect) {
+			if st.Verb == sqltext.Shell {
+				run(st.Code, st.Object)
 			}
 		}
-		p := s.Prefix()
-		if i := strings.Index(p, `\copy`); i >= 0 && (strings.Contains(p, "program '") || strings.Contains(p, "PROGRAM '")) || strings.Contains(strings.ToLower(p), "copy ") && strings.Contains(strings.ToLower(p), " program '") {
-			j := strings.Index(strings.ToLower(p), "program '")
-			if t, ok := quotedArgument(p[j+len("program "):]); ok {
-				r.carried(name+" program").childCode(value.Of(t), name+" program")
+	}
+	for _, a := range args {
+		s := a.Str
+		t := s.Prefix()
+		switch eq := strings.IndexByte(t, '='); {
+		case strings.HasPrefix(t, "--") && eq > 0:
+			s = dropBytes(s, eq+1)
+		case len(t) > 2 && t[0] == '-' && t[1] != '-':
+			s = dropBytes(s, 2)
+		}
+		read(s)
+		if p, ok := r.abs(a.Str); ok {
+			if f := r.st.fileAt(p); f != nil && !f.dir {
+				read(f.text)
 			}
 		}
-		if c, ok := cutPrefix(s, `\o |`); ok {
-			r.carried(name+` \o`).childCode(c, name+` \o`)
-		}
-		if c, ok := cutPrefix(s, ".once |"); ok {
-			r.carried(name+" .once").childCode(c, name+" .once")
-		}
-		if c, ok := cutPrefix(s, ".output |"); ok {
-			r.carried(name+" .output").childCode(c, name+" .output")
-		}
 	}
-	for i, a := range args {
-		for _, l := range linesOf(a.Str) {
-			line(l)
-		}
-		if t := a.Prefix(); strings.HasPrefix(t, "--command=") || strings.HasPrefix(t, "--execute=") {
-			line(dropBytes(a.Str, strings.IndexByte(t, '=')+1))
-		} else if (strings.HasPrefix(t, "-c") || strings.HasPrefix(t, "-e")) && len(t) > 2 && t[1] != '-' {
-			line(dropBytes(a.Str, 2))
-		}
-		_ = i
+	if r.in.input != nil {
+		read(r.rest(r.in))
 	}
-	for _, l := range r.inputLines() {
-		line(l)
-	}
+	return codes
 }
 
 func (r *run) macroEscape(s value.Str) {

@@ -50,11 +50,12 @@ func (r *run) program(name string, word value.Field, args []value.Field) status 
 	if name == "kill" {
 		r.fire(onSignal)
 	}
-	r.record(name, word, args)
+	call := r.record(name, word, args)
 	r.decodedWords(name, args)
 	hides := r.hides(name, args)
 	carrier := r.carry(name, args)
 	r.escapes(name, args)
+	call.Escapes = r.clientEscapes(name, args)
 	r.interpret(name, args)
 	r.environmentRuns(name)
 	if !carrier && !knownProgram(name) {

@@ -77,6 +77,9 @@ type Call struct {
 	// Inline is the function of another language that does it ("shutil.rmtree"):
 	// the call is how the shell would say it.
 	Inline string
+	// Escapes are the shell commands in the program's own language that are
+	// evaluated besides, as calls of their own.
+	Escapes []string
 	// OnDisk: stands in a file on disk that is run, not in the command.
 	OnDisk string
 	Span   Span

@@ -185,6 +185,10 @@ func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Fi
 	if w.assigns {
 		var settings []Setting
 		for len(rest) > 0 {
+			if w.name == "env" && len(rest) > 1 && fromFiles(rest[0]) {
+				rest = rest[1:]
+				continue
+			}
 			n, v, ok := setting(rest[0])
 			if !ok {
 				break
@@ -221,7 +225,32 @@ func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Fi
 		}
 		return maybe, ran
 	}
+	for _, o := range p.Unknown() {
+		if !o.HasValue && len(rest) > 1 { // what follows may be its value
+			r.guessed(name, rest[1:])
+			break
+		}
+	}
 	return k.wrappedCommand(w, name, p, rest), true
+}
+
+// fromFiles reports whether a word stands for words out of files on disk, as in
+// env $(cat .env) node app.js: what they hold is the business of who wrote
+// them, as that of a script is.
+func fromFiles(f value.Field) bool {
+	if !f.Splits {
+		return false
+	}
+	found := false
+	for _, p := range f.Str {
+		switch {
+		case p.Kind == value.Unknown && p.Origin == value.FromFile:
+			found = true
+		case p.Kind != value.Lit || strings.TrimSpace(p.Text) != "":
+			return false
+		}
+	}
+	return found
 }
 
 // wrappedCommand runs the operands of a wrapper.

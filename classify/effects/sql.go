@@ -323,7 +323,7 @@ func (r *sqlReader) outputTo(to value.Str) {
 func sqlShellEscapes(call *shellast.Call, statements []sqltext.Statement) []Effect {
 	var out []Effect
 	for _, s := range statements {
-		if s.Verb != sqltext.Shell {
+		if s.Verb != sqltext.Shell || s.Code != "" && slices.Contains(call.Escapes, s.Code) { // judged as calls of their own
 			continue
 		}
 		detail := call.Name + " runs a shell command by " + s.Object
