@@ -20,7 +20,7 @@ func (r *run) afterBang(name string, s value.Str) {
 func (r *run) debuggerCommand(name string, s value.Str) {
 	for _, pre := range [...]string{"python ", "py ", "script "} {
 		if c, ok := cutPrefix(trimBlanks(s), pre); ok {
-			r.inlineCode(inline.Python, c, name+" python", nil)
+			r.inlineCode(inline.Python, c, name+" python", inline.World{})
 		}
 	}
 	for _, pre := range [...]string{"!", "shell ", "make ", "platform shell ", "pipe "} {
