@@ -154,6 +154,7 @@ type run struct {
 	funcs     []*activation
 	loop      *loop
 	ret       *exits // of the function or sourced file around
+	ends      *exits // of the process, where it is not the first
 	depth     int
 	scripts   int
 	repairs   int // readings of readings

@@ -542,15 +542,13 @@ func (r *run) procSubst(p *syntax.ProcSubst) string {
 	c := r.sub()
 	if p.Op == syntax.CmdOut {
 		c.in = textInput(value.UnknownStr("what is written to >(…)", value.FromOutput, value.Any))
-		c.stmts(p.Stmts)
-		c.runTraps(false)
+		c.process(func(k *run) status { return k.stmts(p.Stmts) })
 		r.e.procs++
 		return "/dev/fd/" + itoa(int64(63-2*r.e.procs))
 	}
 	c.in = stdin{}
 	c.out = newSink()
-	c.stmts(p.Stmts)
-	c.runTraps(false)
+	c.process(func(k *run) status { return k.stmts(p.Stmts) })
 	n := r.newFd(textInput(c.out.value()))
 	return "/dev/fd/" + itoa(int64(n))
 }
@@ -568,8 +566,11 @@ func (r *run) substitution(p *syntax.CmdSubst, quoted bool) frags {
 			c.out.print(c.contents(target))
 		}
 	} else {
-		c.stmts(p.Stmts)
-		c.runTraps(false)
+		if opts := c.st.options(); opts.errexit { // bash(1), COMMAND EXECUTION ENVIRONMENT
+			opts.errexit = false
+			c.st.opts = &opts
+		}
+		c.process(func(k *run) status { return k.stmts(p.Stmts) })
 		r.readBy(c)
 	}
 	var out frags

@@ -97,8 +97,7 @@ func (r *run) evalFile(text value.Str, file value.Field, args []value.Field, wha
 		k.forked = true
 		k.funcs, k.loop, k.ret = nil, nil, nil
 		defer r.readBy(k)
-		defer k.runTraps(false)
-		return k.code(text, r.span0(), what)
+		return k.process(func(k *run) status { return k.code(text, r.span0(), what) })
 	}
 	if len(args) > 0 && r.shellName() == "dash" {
 		args = nil // the arguments stay those of the shell
@@ -205,7 +204,6 @@ func (r *run) shell(name string, word value.Field, args []value.Field) status {
 	k.st.pos = &positional{zero: word.Str}
 	at := r.span0()
 	defer r.readBy(&k)
-	defer k.runTraps(false)
 	switch {
 	case p.Has("n") && !p.Has("i"):
 		return maybe // only checked, not run
@@ -225,7 +223,7 @@ func (r *run) shell(name string, word value.Field, args []value.Field) status {
 		if code.Splits { // the code is the first of several unknown words
 			code.Str = code.Str.Append(value.UnknownStr("more words", value.FromInput, value.Any))
 		}
-		return k.code(code.Str, at, name+" -c")
+		return k.process(func(k *run) status { return k.code(code.Str, at, name+" -c") })
 	case len(p.Operands) > 0 && !p.Has("s"):
 		file := p.Operands[0]
 		if file.Is("-") || file.Is("/dev/stdin") || file.Is("/dev/fd/0") || file.Is("/proc/self/fd/0") {
@@ -244,7 +242,7 @@ func (r *run) shell(name string, word value.Field, args []value.Field) status {
 		r.gap(UnknownCode, at, word.String(), name+" runs code that is not known")
 		return maybe
 	}
-	return k.fromStdin(name)
+	return k.process(func(k *run) status { return k.fromStdin(name) })
 }
 
 // hooks evaluates the start-up files that the environment names.

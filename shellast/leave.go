@@ -16,35 +16,61 @@ type loop struct {
 	outer          *loop
 }
 
-// leave ends the evaluation of r's path at x, if x is in reach: a subshell that
-// is left ends itself only.
-func (r *run) leave(x *exits) {
+// leave ends the evaluation of r's path at x, or, if a subshell is in between,
+// at the end of that. It reports whether there is such a place.
+func (r *run) leave(x *exits) bool {
 	if r.dead {
-		return
+		return false
 	}
 	defer func() { r.st.gone = true }()
-	if x == nil {
+	for t := r.st; t != nil; t = t.parent {
+		switch {
+		case x != nil && t == x.base:
+			x.add(r)
+			return true
+		case r.ends != nil && t == r.ends.base:
+			r.ends.add(r)
+			return true
+		case t.process:
+			return false
+		}
+	}
+	return false
+}
+
+// add adds what r is.
+func (x *exits) add(r *run) {
+	const most = 200
+	if len(x.at) == most {
 		return
 	}
-	for t := r.st; t != nil; t = t.parent {
-		if t == x.base {
-			k := *r
-			k.st, k.out = r.st.flat(x.base), nil
-			if r.out != nil && x.out != nil {
-				k.out = x.out.fork()
-				if r.out.origin() == x.out.origin() {
-					k.out = r.out.fork()
-				}
-			}
-			const most = 200
-			if len(x.at) < most {
-				x.at = append(x.at, &k)
-			}
-			return
+	k := *r
+	k.st, k.out = r.st.flat(x.base), nil
+	if r.out != nil && x.out != nil {
+		k.out = x.out.fork()
+		if r.out.origin() == x.out.origin() {
+			k.out = r.out.fork()
 		}
-		if t.process {
-			return
-		}
+	}
+	x.at = append(x.at, &k)
+}
+
+// process evaluates what a process does, which may end before that does, and
+// the traps that run then. r is in a state of the process's own.
+func (r *run) process(body func(k *run) status) status {
+	st := r.inside(func(k *run, x *exits) status {
+		k.ends = x
+		return body(k)
+	})
+	r.runTraps(false)
+	return st
+}
+
+// mayFail: under set -e a command that fails ends the process, of which the
+// output is what it has printed by then.
+func (r *run) mayFail() {
+	if r.ends != nil && !r.st.gone && r.st.options().errexit {
+		r.branch().leave(r.ends)
 	}
 }
 
@@ -85,6 +111,9 @@ func (s *state) flat(base *state) *state {
 func (r *run) exit() {
 	if r.dead {
 		return
+	}
+	if r.ends != nil && r.leave(r.ends) {
+		return // the traps run where the process ends
 	}
 	if r.cond { // otherwise they run when the shell is through
 		r.fire(onExit)

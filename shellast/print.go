@@ -16,6 +16,9 @@ func (r *run) printf(args []value.Field) status {
 			break
 		}
 		if !args[0].Is("-v") || len(args) < 2 {
+			if t, ok := args[0].Exact(); ok && len(t) > 1 && t[0] == '-' {
+				return failure // an option that it does not know
+			}
 			break
 		}
 		target, _ = args[1].Exact()

@@ -21,11 +21,8 @@ func (r *run) redirected(s *syntax.Stmt) status {
 	if len(s.Redirs) == 0 {
 		return r.command(s, s.Cmd)
 	}
-	// exec without a command changes the shell's own descriptors.
-	keep := false
-	if call, ok := s.Cmd.(*syntax.CallExpr); ok && len(call.Args) == 1 && call.Args[0].Lit() == "exec" {
-		keep = true
-	}
+	stays := opensForGood(s.Cmd)
+	keep := stays == success
 	const most = 1000 // of one command; real ones have a few
 	redirs := s.Redirs
 	if len(redirs) > most {
@@ -33,6 +30,9 @@ func (r *run) redirected(s *syntax.Stmt) status {
 		redirs = redirs[:most]
 	}
 	var capture []*captured
+	if stays == failure {
+		defer r.reopen(redirs)()
+	}
 	for _, rd := range redirs {
 		if c := r.redirect(rd, keep, s.Cmd == nil); c != nil {
 			capture = append(capture, c)
@@ -43,6 +43,79 @@ func (r *run) redirected(s *syntax.Stmt) status {
 		c.finish(r, keep)
 	}
 	return st
+}
+
+// opensForGood: exec without a command changes the shell's own descriptors.
+func opensForGood(cmd syntax.Command) status {
+	call, ok := cmd.(*syntax.CallExpr)
+	if !ok || len(call.Args) == 0 {
+		return failure
+	}
+	for i, w := range call.Args {
+		switch t, ok := staticText(w); {
+		case !ok:
+			return maybe
+		case t == "exec" && i == len(call.Args)-1:
+			return success
+		case t != "command" && t != "builtin" && t != "exec" && !strings.HasPrefix(t, "-"):
+			return failure
+		}
+	}
+	return maybe
+}
+
+// staticText is the text of a word in which nothing is expanded.
+func staticText(w *syntax.Word) (string, bool) {
+	var b strings.Builder
+	for _, p := range w.Parts {
+		switch p := p.(type) {
+		case *syntax.Lit:
+			b.WriteString(strings.ReplaceAll(p.Value, `\`, ""))
+		case *syntax.SglQuoted:
+			if p.Dollar {
+				return "", false
+			}
+			b.WriteString(p.Value)
+		case *syntax.DblQuoted:
+			for _, q := range p.Parts {
+				l, ok := q.(*syntax.Lit)
+				if !ok {
+					return "", false
+				}
+				b.WriteString(l.Value)
+			}
+		default:
+			return "", false
+		}
+	}
+	return b.String(), true
+}
+
+// reopen gives what puts back, after a command, the descriptors that its
+// redirections open for reading.
+func (r *run) reopen(redirs []*syntax.Redirect) func() {
+	type descriptor struct {
+		fd int
+		in stdin
+	}
+	var old []descriptor
+	for _, rd := range redirs {
+		if rd.N == nil {
+			continue
+		}
+		if fd, err := strconv.Atoi(rd.N.Value); err == nil && fd > 0 {
+			in, ok := r.st.fd(fd)
+			if !ok {
+				in = stdin{&input{source: Closed}}
+			}
+			old = append(old, descriptor{fd, in})
+		}
+	}
+	return func() {
+		for i := len(old) - 1; i >= 0; i-- {
+			r.st.setFd(old[i].fd, old[i].in)
+		}
+	}
 }
 
 // captured is a file that collects output.

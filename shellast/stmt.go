@@ -20,6 +20,7 @@ func (r *run) stmts(list []*syntax.Stmt) status {
 		}
 		if st != success {
 			r.fire(onError)
+			r.mayFail()
 		}
 	}
 	return st
@@ -159,16 +160,19 @@ func (r *run) stmt(s *syntax.Stmt) status {
 			ctx.out = printed
 		}
 	}
-	st := ctx.redirected(s)
-	if s.Negated {
-		st = st.not()
-	}
 	if ctx.st != r.st {
-		ctx.runTraps(false)
+		ctx.process(func(k *run) status {
+			c := *k
+			return c.redirected(s)
+		})
 		if printed != nil {
 			r.out.mix(printed)
 		}
 		return success
+	}
+	st := ctx.redirected(s)
+	if s.Negated {
+		st = st.not()
 	}
 	return st
 }
@@ -187,8 +191,7 @@ func (r *run) command(s *syntax.Stmt, cmd syntax.Command) status {
 		return r.binary(cmd)
 	case *syntax.Subshell:
 		c := r.sub()
-		st := c.stmts(cmd.Stmts)
-		c.runTraps(false)
+		st := c.process(func(k *run) status { return k.stmts(cmd.Stmts) })
 		r.readBy(c)
 		return st
 	case *syntax.Block:
@@ -208,8 +211,8 @@ func (r *run) command(s *syntax.Stmt, cmd syntax.Command) status {
 	case *syntax.CaseClause:
 		return r.caseClause(cmd)
 	case *syntax.FuncDecl:
-		if b := definitionInPipe(cmd); b != nil {
-			return r.pipeline(b)
+		if b := definitionFirst(cmd); b != nil {
+			return r.binary(b)
 		}
 		r.declare(cmd)
 		return success
@@ -258,20 +261,33 @@ func (r *run) binary(b *syntax.BinaryCmd) status {
 	if b.Op == syntax.Pipe || b.Op == syntax.PipeAll {
 		return r.pipeline(b)
 	}
-	var links []link
-	var first *syntax.Stmt
+	first, links := listOf(b)
+	for i := 0; i < len(links); i++ {
+		d, ok := links[i].stmt.Cmd.(*syntax.FuncDecl)
+		if !ok {
+			continue
+		}
+		if b := definitionFirst(d); b != nil && b.Op != syntax.Pipe && b.Op != syntax.PipeAll {
+			head, rest := listOf(b)
+			links[i].stmt = head
+			links = slices.Insert(links, i+1, rest...)
+		}
+	}
+	return r.list(first, links)
+}
+
+// listOf are the parts of an && and || list.
+func listOf(b *syntax.BinaryCmd) (first *syntax.Stmt, links []link) {
 	for cur := b; ; {
 		links = append(links, link{cur.Op == syntax.AndStmt, cur.Y})
 		left := cur.X
 		next, ok := left.Cmd.(*syntax.BinaryCmd)
 		if !ok || next.Op == syntax.Pipe || next.Op == syntax.PipeAll || left.Negated || left.Background || len(left.Redirs) > 0 {
-			first = left
-			break
+			slices.Reverse(links)
+			return left, links
 		}
 		cur = next
 	}
-	slices.Reverse(links)
-	return r.list(first, links)
 }
 
 // outcome are the contexts in which the list so far has succeeded, or failed;
@@ -418,17 +434,19 @@ func (r *run) pipeline(b *syntax.BinaryCmd) status {
 		if len(names) > 0 {
 			c.via = append(r.via[:len(r.via):len(r.via)], names...)
 		}
+		if d, ok := parts[i].Cmd.(*syntax.FuncDecl); ok && i == 0 && definitionFirst(d) != nil {
+			r.gap(Unread, r.span(parts[i]), r.text(parts[i]), "a list behind a definition that is the last part of a pipeline")
+		}
 		if !last {
 			c.out = newSink()
 			c.piped = true
 			c.outFile = nil
 		}
-		st = c.stmt(parts[i])
-		if c.st != r.st {
-			c.runTraps(false)
-		}
 		if here == failure {
+			st = c.process(func(k *run) status { return k.stmt(parts[i]) })
 			r.readBy(c)
+		} else if st = c.stmt(parts[i]); c.st != r.st {
+			c.runTraps(false)
 		}
 		if here == maybe {
 			r.merge(nil, c)
@@ -475,19 +493,23 @@ func (r *run) ifClause(c *syntax.IfClause) status {
 	return r.choose(cond, func(k *run) status { return k.stmts(c.Then) }, rest)
 }
 
-// definitionInPipe is "f() { ...; } | cmd" as bash reads it, where the
-// definition is the first part of the pipeline; the parser takes the pipeline
+// definitionFirst is "f() { ...; } && cmd", or with || or |, as bash reads it,
+// where the definition is the first part of the list; the parser takes the list
 // for the body.
-func definitionInPipe(d *syntax.FuncDecl) *syntax.BinaryCmd {
+func definitionFirst(d *syntax.FuncDecl) *syntax.BinaryCmd {
 	b, ok := d.Body.Cmd.(*syntax.BinaryCmd)
-	if !ok || b.Op != syntax.Pipe && b.Op != syntax.PipeAll {
+	if inner, is := d.Body.Cmd.(*syntax.FuncDecl); is { // a body in zsh
+		b = definitionFirst(inner)
+		ok = b != nil
+	}
+	if !ok {
 		return nil
 	}
 	out := *b
 	at := &out
 	for {
 		left, ok := at.X.Cmd.(*syntax.BinaryCmd)
-		if !ok || left.Op != syntax.Pipe && left.Op != syntax.PipeAll {
+		if !ok {
 			break
 		}
 		l, x := *left, *at.X
@@ -515,7 +537,7 @@ func (r *run) coproc(c *syntax.CoprocClause) status {
 	k := r.sub()
 	k.out = newSink()
 	k.in = stdin{&input{source: Text, text: value.UnknownStr("input of the coprocess", value.FromInput, value.Any)}}
-	k.stmt(c.Stmt)
+	k.process(func(k *run) status { return k.stmt(c.Stmt) })
 	name := "COPROC"
 	if c.Name != nil {
 		if t, ok := oneOf(r.word(c.Name)).Exact(); ok && t != "" {

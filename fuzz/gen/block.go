@@ -75,6 +75,10 @@ var blocks = []blockFamily{
 	{"and", posix, func(g *generator, in inner) code { return list(g.condition() + " && " + g.one(in())) }},
 	{"or", posix, func(g *generator, in inner) code { return list(g.falsity() + " || " + g.one(in())) }},
 	{"and-left", posix, func(g *generator, in inner) code { return list(g.one(in()) + g.pick(" && ", " || ") + g.condition()) }},
+	{"definition-list", posix, func(g *generator, in inner) code {
+		def := g.new("f") + "() " + g.pick("{ :; }", "( : )", "{ ls; } >/dev/null")
+		return list(g.pick("", "false || ", "true && ", ": && ") + def + g.pick(" && ", " | ") + g.one(in()))
+	}},
 	{"not", posix, func(g *generator, in inner) code { return list("! " + g.one(in())) }},
 	{"background", posix, func(g *generator, in inner) code {
 		return list(g.one(in()) + g.pick(" & wait", " &", " & ls", " & wait $!"))

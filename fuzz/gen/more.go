@@ -14,6 +14,23 @@ func init() {
 			g.first(f + "() { local " + v + "=" + g.quoted(w) + "; " + h + "; }")
 			return "$(" + f + ")"
 		}},
+		{"stopped-output", posix, func(g *generator, w string) string {
+			out := "printf %s " + g.quoted(w) + "; "
+			yes, no := g.pick("true", "[ a = a ]", "test -e a.txt"), g.pick("false", "[ 1 = 2 ]", "test -e nothing")
+			switch g.n(5) {
+			case 0:
+				return "$(set -e; " + out + no + "; echo other)"
+			case 1:
+				return "$(" + out + yes + " && exit; echo other)"
+			case 2:
+				return "$(" + out + no + " || exit 1; echo other)"
+			case 3:
+				return "$( ( " + out + "if " + yes + "; then exit; fi; echo other ) )"
+			}
+			f := g.new("f")
+			g.first(f + "() { x=$(" + out + yes + " && return; echo other); printf %s \"$x\"; }")
+			return "$(" + f + ")"
+		}},
 		{"global-declaration", 0, func(g *generator, w string) string {
 			f, v := g.new("f"), g.new("v")
 			g.first(f + "() { declare -g " + v + "=" + g.quoted(w) + "; }")
