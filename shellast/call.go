@@ -540,9 +540,9 @@ func (r *run) record(name string, word value.Field, args []value.Field) *Call {
 }
 
 // made are the files that words name, or the values of options in them, and
-// that the command itself wrote before.
+// that the command itself wrote before, or gives as process substitutions.
 func (r *run) made(args []value.Field) []Made {
-	if !r.st.hasFiles() {
+	if !r.st.hasFiles() && r.e.procs == 0 {
 		return nil
 	}
 	var out []Made
@@ -557,6 +557,9 @@ func (r *run) made(args []value.Field) []Made {
 			names = []string{v, word[2:]}
 		}
 		for _, n := range names {
+			if in, ok := r.descriptor(value.Of(n)); ok && strings.HasPrefix(n, "/dev/fd/") && in.input != nil && in.source == Text {
+				out = append(out, Made{n, r.rest(in)})
+			}
 			if p, ok := r.abs(value.Of(n)); ok && n != "" {
 				if f := r.st.fileAt(p); f != nil && !f.dir {
 					out = append(out, Made{n, f.text})

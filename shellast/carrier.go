@@ -44,10 +44,88 @@ func (r *run) carry(name string, args []value.Field) bool {
 		}
 	case "ansible":
 		r.ansible(args)
+	case "aws":
+		r.systemsManager(args)
+		return r.carriedForm(name, args)
+	case "flatpak":
+		p := (&options.Grammar{Opts: "command: arch: branch: devel runtime: cwd: env: filesystem: share: unshare: socket: device: user system installation: v,verbose d,die-with-parent", Stop: true}).Parse(args)
+		if len(p.Operands) > 1 && p.Operands[0].Is("run") {
+			q := (&options.Grammar{Opts: "command: arch: branch: devel runtime: cwd: env: filesystem: share: unshare: socket: device: user system installation: v,verbose d,die-with-parent file-forwarding", Stop: true}).Parse(p.Operands[1:])
+			if c, ok := q.Value("command"); ok && len(q.Operands) > 0 {
+				r.runner("flatpak run", append([]value.Field{c}, q.Operands[1:]...))
+			}
+		}
+	case "capsh": // what follows -- are arguments of a shell (capsh(1))
+		for i, a := range args {
+			if a.Is("--") {
+				r.carried(name).shell("bash", value.WordOf("bash"), args[i+1:])
+				break
+			}
+		}
 	default:
 		return r.carriedForm(name, args)
 	}
 	return true
+}
+
+// systemsManager is aws ssm, whose documents run what their parameters say
+// (AWS-RunShellScript: commands, AWS-StartInteractiveCommand: command).
+func (r *run) systemsManager(args []value.Field) {
+	p := (&options.Grammar{Opts: awsOpts}).Parse(args)
+	if len(p.Operands) < 2 || !p.Operands[0].Is("ssm") || !p.Operands[1].Is("send-command") && !p.Operands[1].Is("start-session") {
+		return
+	}
+	for _, v := range p.Values("parameters") {
+		t := v.Prefix()
+		i := strings.Index(t, "command")
+		if i < 0 || strings.HasPrefix(t, "file:") {
+			continue
+		}
+		if t, ok := v.Exact(); ok {
+			for _, c := range parameterValues(t[i:]) {
+				r.elsewhere("aws ssm", Remote).childCode(value.Of(c), "aws ssm")
+			}
+			continue
+		}
+		r.elsewhere("aws ssm", Remote).gap(UnknownCode, r.span0(), v.String(), "aws ssm runs code that is not known: "+v.String())
+	}
+}
+
+// parameterValues are the values of the parameter that text begins with, in
+// JSON or in the shorthand of the AWS CLI: key=value, key=[value,value].
+func parameterValues(text string) []string {
+	_, text, _ = strings.Cut(text, "ommand")
+	text = strings.TrimLeft(text, `s"' :=`)
+	if text == "" {
+		return nil
+	}
+	text, list := strings.CutPrefix(text, "[")
+	if !list {
+		return []string{strings.TrimRight(text, `"'}`)}
+	}
+	var out []string
+	for text != "" && text[0] != ']' {
+		if text[0] == '"' || text[0] == '\'' {
+			t, ok := quotedArgument(text)
+			if !ok {
+				return append(out, text)
+			}
+			out = append(out, t)
+			end := 1
+			for end < len(text) && text[end] != text[0] {
+				if text[end] == '\\' && text[0] == '"' {
+					end++
+				}
+				end++
+			}
+			text = strings.TrimLeft(text[min(end+1, len(text)):], ", \n")
+			continue
+		}
+		item, rest, _ := strings.Cut(strings.TrimSuffix(text, "]"), ",")
+		out = append(out, item)
+		text = strings.TrimLeft(rest, " ")
+	}
+	return out
 }
 
 // elsewhere is r on another machine or in a container.
@@ -243,30 +321,39 @@ func (r *run) terminal(name string, args []value.Field) {
 		}
 		return
 	}
-	if name != "tmux" {
-		return
-	}
 	p := (&options.Grammar{Opts: "2 C c: D f: L: l N S: T: u U v V", Stop: true}).Parse(args)
 	for _, c := range p.Values("c") {
 		r.carried(name).childCode(c.Str, "tmux -c")
 	}
-	if len(p.Operands) == 0 {
+	for words := p.Operands; len(words) > 0; {
+		end := 0
+		for end < len(words) && !words[end].Is(";") {
+			end++
+		}
+		r.terminalCommand(words[:end])
+		words = words[min(end+1, len(words)):]
+	}
+}
+
+// terminalCommand is one command of tmux(1).
+func (r *run) terminalCommand(words []value.Field) {
+	if len(words) == 0 {
 		return
 	}
-	sub, _ := p.Operands[0].Exact()
+	sub, _ := words[0].Exact()
 	switch sub {
 	case "new", "new-session", "neww", "new-window", "splitw", "split-window", "respawnp", "respawn-pane", "respawnw", "respawn-window", "popup", "display-popup":
-		q := (&options.Grammar{Opts: "A d D E P X a b k S Z h v f: c: e: F: n: s: t: x: y: l: p: I w: T: B C r", Stop: true}).Parse(p.Operands[1:])
+		q := (&options.Grammar{Opts: "A d D E P X a b k S Z h v f: c: e: F: n: s: t: x: y: l: p: I w: T: B C r", Stop: true}).Parse(words[1:])
 		if len(q.Operands) > 0 {
 			r.carried("tmux").childCode(joinFields(q.Operands), "tmux "+sub)
 		}
 	case "run", "run-shell", "if", "if-shell", "pipe-pane", "pipep":
-		q := (&options.Grammar{Opts: "b C F d: t: I O o", Stop: true}).Parse(p.Operands[1:])
+		q := (&options.Grammar{Opts: "b C F d: t: I O o", Stop: true}).Parse(words[1:])
 		for _, o := range q.Operands {
 			r.carried("tmux").childCode(o.Str, "tmux "+sub)
 		}
 	case "send", "send-keys":
-		q := (&options.Grammar{Opts: "F H l M R X N: t: K c:", Stop: true}).Parse(p.Operands[1:])
+		q := (&options.Grammar{Opts: "F H l M R X N: t: K c:", Stop: true}).Parse(words[1:])
 		var words []value.Field
 		for _, o := range q.Operands {
 			if t, _ := o.Exact(); t == "Enter" || t == "C-m" || t == "Space" || strings.HasPrefix(t, "C-") && len(t) == 3 {

@@ -38,6 +38,11 @@ func (r *run) escapes(name string, args []value.Field) {
 		r.sedEscapes(name, args)
 	case "vim", "vi", "nvim", "ex", "view", "gvim", "vimdiff", "rvim", "mvim":
 		r.vimEscapes(name, args)
+	case "emacs", "emacsclient":
+		p := (&options.Grammar{Opts: "e,eval: f,funcall: l,load: q,no-init-file Q,quick batch c t,tty n,no-wait a,alternate-editor: s,socket-name: nw execute: insert: d,display: T,title:", Single: true}).Parse(args)
+		for _, v := range p.Values("eval", "execute") {
+			r.lispCode(name, v.Str)
+		}
 	case "ed", "red":
 		for _, l := range r.inputLines() {
 			if c, ok := cutPrefix(l, "!"); ok {

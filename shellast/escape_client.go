@@ -139,10 +139,8 @@ func (r *run) clientEscapes(name string, args []value.Field) []string {
 			s = dropBytes(s, 2)
 		}
 		read(s)
-		if p, ok := r.abs(a.Str); ok {
-			if f := r.st.fileAt(p); f != nil && !f.dir {
-				read(f.text)
-			}
+		for _, m := range r.made([]value.Field{a}) {
+			read(m.Text)
 		}
 	}
 	if r.in.input != nil {
@@ -192,6 +190,30 @@ func (r *run) cronTable(s value.Str) {
 		}
 		if n == 0 && i < len(p) {
 			r.carried("crontab").childCode(dropBytes(l, i), "crontab")
+		}
+	}
+}
+
+// lispCode evaluates the plain calls in Emacs Lisp that run a shell or delete.
+func (r *run) lispCode(name string, s value.Str) {
+	text := s.Prefix()
+	for _, f := range [...]string{"(shell-command ", "(shell-command-to-string ", "(async-shell-command ", "(call-process-shell-command ", "(start-process-shell-command "} {
+		for rest := text; ; {
+			_, after, ok := strings.Cut(rest, f)
+			if !ok {
+				break
+			}
+			if t, ok := quotedArgument(after); ok {
+				r.carried(name).childCode(value.Of(t), name+" shell-command")
+			}
+			rest = after
+		}
+	}
+	if _, after, ok := strings.Cut(text, "(delete-directory "); ok {
+		if t, ok := quotedArgument(after); ok {
+			k := r.carried(name)
+			k.inline = "delete-directory"
+			k.record("rm", value.WordOf("rm"), []value.Field{value.WordOf("-r"), value.WordOf("--"), value.WordOf(t)})
 		}
 	}
 }

@@ -160,11 +160,9 @@ func (r *run) throughMounts(c *Call) *Call {
 	return &k
 }
 
-// under is r with another root directory (chroot(1)).
-func (r *run) under(root value.Str) *run {
-	k := r.sub()
-	k.where = Container
-	k.mounts = nil
+// under is k, which is to run on behalf of r, with another root directory
+// (chroot(1)).
+func (r *run) under(k *run, root value.Str) *run {
 	from, ok := root, r.where == Here
 	if p, known := r.abs(root); ok && known {
 		from = value.Of(p)
@@ -172,9 +170,12 @@ func (r *run) under(root value.Str) *run {
 	if r.where == Container {
 		from, ok = r.outsideOf(root)
 	}
+	c := k.sub()
+	c.where = Container
+	c.mounts = nil
 	if ok {
-		k.mounts = []mount{{"/", from}}
+		c.mounts = []mount{{"/", from}}
 	}
-	k.st.setDirs([]value.Str{value.Of("/")})
-	return k
+	c.st.setDirs([]value.Str{value.Of("/")})
+	return c
 }

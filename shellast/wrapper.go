@@ -24,6 +24,10 @@ type wrapper struct {
 	code string
 	// where the command runs.
 	where Place
+	// root: the option that names another root directory.
+	root string
+	// pairs: options that take two values.
+	pairs string
 	// sub: operands that come first and select the form; the command follows
 	// them and skip more ("exec" of docker exec).
 	sub []string
@@ -37,15 +41,20 @@ var wrappers = []wrapper{
 	{name: "arch", grammar: options.Grammar{Opts: "arm64 x86_64 arm64e i386 32 64 c d: e:", Stop: true, Single: true}},
 	{name: "bsdtime", grammar: options.Grammar{Opts: "a h l p o:", Stop: true}},
 	{name: "busybox", grammar: options.Grammar{Opts: "list list-full install help s", Stop: true}, quits: "list list-full install help"},
-	{name: "bwrap", grammar: options.Grammar{Opts: "unshare-all share-net unshare-user unshare-ipc unshare-pid unshare-net unshare-uts unshare-cgroup uid: gid: hostname: chdir: clearenv new-session die-with-parent as-pid-1 proc: dev: tmpfs: mqueue: dir: remount-ro: cap-add: cap-drop: perms: size:", Stop: true}},
+	{name: "bwrap", pairs: "bind ro-bind dev-bind bind-try ro-bind-try dev-bind-try symlink setenv file bind-data ro-bind-data chmod overlay-src-try bind-fd ro-bind-fd", grammar: options.Grammar{Exact: true, Opts: "args: argv0: userns: userns2: pidns: disable-userns unshare-user-try unshare-cgroup-try unsetenv: lock-file: sync-fd: exec-label: file-label: overlay-src: tmp-overlay: ro-overlay: seccomp: add-seccomp-fd: block-fd: userns-block-fd: info-fd: json-status-fd: level-prefix unshare-all share-net unshare-user unshare-ipc unshare-pid unshare-net unshare-uts unshare-cgroup uid: gid: hostname: chdir: clearenv new-session die-with-parent as-pid-1 proc: dev: tmpfs: mqueue: dir: remount-ro: cap-add: cap-drop: perms: size:", Stop: true}},
 	{name: "caffeinate", grammar: options.Grammar{Opts: "d i m s u t: w:", Stop: true}},
 	{name: "catchsegv", grammar: options.Grammar{Stop: true}},
 	{name: "cgexec", grammar: options.Grammar{Opts: "g: sticky", Stop: true}},
+	{name: "chpst", grammar: options.Grammar{Opts: "v u: U: b: e: / n: l: L: m: d: o: p: f: c: r: t: 0 1 2 P", Stop: true}},                                        // runit chpst(8)
 	{name: "chronic", grammar: options.Grammar{Opts: "v e", Stop: true}},                                                                                           // moreutils
 	{name: "chroot", grammar: options.Grammar{Opts: "groups: userspec: skip-chdir help version", Stop: true}, skip: 1, where: Container},                           // coreutils 9.1 chroot(1)
 	{name: "chrt", grammar: options.Grammar{Opts: "a,all-tasks b,batch d,deadline f,fifo i,idle m,max o,other p,pid r,rr T: P: D: R v h V", Stop: true}, skip: 1},  // util-linux 2.38 chrt(1)
 	{name: "cpulimit", grammar: options.Grammar{Opts: "l,limit: p,pid: e,exe: P,path: b,background f,foreground i,include-children z,lazy v q k r m", Stop: true}}, // cpulimit(1)
-	{name: "doas", grammar: options.Grammar{Opts: "C: L n s u:", Stop: true}, user: "u", assigns: true},                                                            // doas(1)
+	{name: "cross-env", grammar: options.Grammar{Stop: true}, assigns: true},                                                                                       // cross-env 7
+	{name: "cross-env-shell", grammar: options.Grammar{Stop: true}, assigns: true, join: true},
+	{name: "daemon", grammar: options.Grammar{Opts: "h,help V,version v,verbose d,debug C,config: N,noconfig n,name: X,command: P,pidfiles: F,pidfile: u,user: R,chroot: D,chdir: m,umask: e,env: i,inherit U,unsafe S,safe c,core nocore r,respawn a,acceptable: A,attempts: L,delay: M,limit: idiot f,foreground p,pty:: B,bind b,ignore-eof l,errlog: b,dbglog: o,output: O,stdout: E,stderr: running list stop", Stop: true}}, // daemon(1)
+	{name: "daemonize", grammar: options.Grammar{Opts: "a c: e: E: o: p: u: l: v", Stop: true}},         // daemonize(1)
+	{name: "doas", grammar: options.Grammar{Opts: "C: L n s u:", Stop: true}, user: "u", assigns: true}, // doas(1)
 	{name: "dumb-init", grammar: options.Grammar{Opts: "c,single-child r,rewrite: v,verbose h V", Stop: true}},
 	{name: "eatmydata", grammar: options.Grammar{Stop: true}},
 	{name: "env", grammar: options.Grammar{Opts: "i,ignore-environment 0,null u,unset: C,chdir: S,split-string: v,debug block-signal:: default-signal:: ignore-signal:: list-signal-handling help version", Stop: true}, assigns: true, dir: "chdir"}, // coreutils 9.1 env(1)
@@ -53,11 +62,18 @@ var wrappers = []wrapper{
 	{name: "fakeroot", grammar: options.Grammar{Opts: "l,lib: faked: s: i: u,unknown-is-real b: h v", Stop: true}},
 	{name: "faketime", grammar: options.Grammar{Opts: "m f p: exclude-monotonic date-prog: disable-fork", Stop: true}, skip: 1},
 	{name: "firejail", grammar: options.Grammar{Opts: "quiet noprofile net: private:: profile: read-only: whitelist: blacklist: bind: caps.drop: seccomp:: name:", Stop: true}},
-	{name: "flock", grammar: options.Grammar{Opts: "s,shared e,exclusive x,u,unlock n,nb,nonblock w,wait,timeout: o,close E,conflict-exit-code: F,no-fork c,command: verbose h V", Stop: true}, skip: 1, code: "command"}, // util-linux 2.38 flock(1)
+	{name: "flatpak-spawn", grammar: options.Grammar{Opts: "v,verbose forward-fd: clear-env watch-bus env: unset-env: env-fd: latest-version no-network sandbox sandbox-expose: sandbox-expose-ro: sandbox-flag: host directory: share-pids expose-pids app-path: usr-path:", Stop: true, Exact: true}, dir: "directory"}, // flatpak-spawn(1)
+	{name: "flock", grammar: options.Grammar{Opts: "s,shared e,exclusive x,u,unlock n,nb,nonblock w,wait,timeout: o,close E,conflict-exit-code: F,no-fork c,command: verbose h V", Stop: true}, skip: 1, code: "command"},                                                                                                 // util-linux 2.38 flock(1)
+	{name: "gdbserver", grammar: options.Grammar{Opts: "debug remote-debug disable-packet: wrapper: once multi attach no-startup-with-shell version", Stop: true}, skip: 1, quits: "attach"},
 	{name: "gnice", grammar: options.Grammar{Opts: "n,adjustment:", Stop: true, Digits: true}},
+	{name: "gosu", grammar: options.Grammar{Opts: "h,help v,version", Stop: true}, skip: 1},
 	{name: "gtime", grammar: options.Grammar{Opts: "a,append f,format: o,output: p,portability q,quiet v,verbose", Stop: true}},
 	{name: "gtimeout", grammar: options.Grammar{Opts: "preserve-status foreground k,kill-after: s,signal: v,verbose help version", Stop: true}, skip: 1},
+	{name: "heaptrack", grammar: options.Grammar{Opts: "o,output: p,pid: a,analyze: d,debug q,quiet r,raw record-only use-inject", Stop: true, Exact: true}},
+	{name: "i386", grammar: options.Grammar{Opts: "v B F I L R S T X Z 3 4gb 3gb uname-2.6 list h V", Stop: true}},
 	{name: "ionice", grammar: options.Grammar{Opts: "c,class: n,classdata: p,pid: P,pgid: u,uid: t,ignore h V", Stop: true}}, // util-linux 2.38 ionice(1)
+	{name: "linux32", grammar: options.Grammar{Opts: "v B F I L R S T X Z 3 4gb 3gb uname-2.6 list h V", Stop: true}},        // util-linux 2.38 setarch(8)
+	{name: "linux64", grammar: options.Grammar{Opts: "v B F I L R S T X Z 3 4gb 3gb uname-2.6 list h V", Stop: true}},
 	{name: "logsave", grammar: options.Grammar{Opts: "a s v", Stop: true}, skip: 1},
 	{name: "ltrace", grammar: options.Grammar{Opts: "a: A: b c C d: D: e: f F: h i l: L n: o: p: r s: S t T u: V w: x:", Stop: true}},
 	{name: "multitime", grammar: options.Grammar{Opts: "f: I: i: n: o: q r: s: v b:", Stop: true}},
@@ -74,20 +90,25 @@ var wrappers = []wrapper{
 	{name: "rlwrap", grammar: options.Grammar{Opts: "a b: c C: D: e: f: H: i l: m: M: n o O: p: P: q: r R S: t: U v w: W z:", Stop: true}},
 	{name: "rtk", grammar: options.Grammar{Opts: "v,verbose u,ultra-compact skip-env h V", Stop: true}},
 	{name: "run-parts", grammar: options.Grammar{Opts: "test list report exit-on-error umask: lsbsysinit new-session regex: a,arg: v,verbose", Stop: true}, quits: "test list"},
+	{name: "run0", grammar: options.Grammar{Opts: "no-ask-password machine: unit: property: description: slice: slice-inherit u,user: g,group: nice: D,chdir: setenv: background: pty pipe shell-prompt-prefix: via-shell i lightweight:", Stop: true}, user: "user", dir: "chdir"}, // systemd 256 run0(1)
 	{name: "runuser", grammar: options.Grammar{Opts: "u,user: c,command: session-command: f,fast g,group: G,supp-group: l,login m,p,preserve-environment P,pty s,shell: w: h V"}, user: "user", code: "command session-command"},
+	{name: "s6-setuidgid", grammar: options.Grammar{Stop: true}, skip: 1},
 	{name: "script", grammar: options.Grammar{Opts: "a,append c,command: e,return E,echo: f,flush force B,log-io: I,log-in: O,log-out: T,log-timing: m,logging-format: o,output-limit: q,quiet t,timing:: h V"}, code: "command"}, // util-linux 2.38 script(1)
 	{name: "sem", grammar: options.Grammar{Opts: "j,jobs: id: fg bg wait t,timeout: semaphoretimeout: st: u", Stop: true}, join: true},
 	{name: "setarch", grammar: options.Grammar{Opts: "B,32bit F,fdpic-funcptrs I,short-inode L,addr-compat-layout R,addr-no-randomize S,whole-seconds T,sticky-timeouts X,read-implies-exec Z,mmap-page-zero 3,3gb 4gb uname-2.6 v,verbose list h V", Stop: true}, skip: 1},
 	{name: "setpriv", grammar: options.Grammar{Opts: "ambient-caps: bounding-set: inh-caps: clear-groups groups: init-groups keep-groups no-new-privs dump list-caps rgid: egid: regid: ruid: euid: reuid: reset-env securebits: pdeathsig: selinux-label: apparmor-profile: d h V", Stop: true}},
 	{name: "setsid", grammar: options.Grammar{Opts: "c,ctty f,fork w,wait h V", Stop: true}}, // util-linux 2.38 setsid(1)
+	{name: "setuidgid", grammar: options.Grammar{Stop: true}, skip: 1},
 	{name: "sg", grammar: options.Grammar{Opts: "c:", Stop: true}, skip: 1, join: true, code: "c"},
 	{name: "softlimit", grammar: options.Grammar{Opts: "a: c: d: f: l: m: o: p: r: s: t:", Stop: true}},
 	{name: "ssh-agent", grammar: options.Grammar{Opts: "a: c s D d k E: P: t: O:", Stop: true}},
 	{name: "stdbuf", grammar: options.Grammar{Opts: "i,input: o,output: e,error: help version", Stop: true}}, // coreutils 9.1 stdbuf(1)
 	{name: "strace", grammar: options.Grammar{Opts: "a: b: c C d D e: E: f F h i I: k n o: O: p: P: q r s: S: t T u: U: v V w x X: y z Z", Stop: true}},
 	{name: "su", grammar: options.Grammar{Opts: "c,command: session-command: f,fast g,group: G,supp-group: l,login m,p,preserve-environment P,pty s,shell: w: h V"}, code: "command session-command"},
+	{name: "su-exec", grammar: options.Grammar{Stop: true}, skip: 1},
 	{name: "sudo", grammar: options.Grammar{Opts: "A,askpass B,bell b,background C,close-from: D,chdir: E preserve-env:: e,edit g,group: H,set-home h,host: help i,login K,remove-timestamp k,reset-timestamp l,list N,no-update n,non-interactive P,preserve-groups p,prompt: R,chroot: r,role: S,stdin s,shell T,command-timeout: t,type: U,other-user: u,user: V,version v,validate", Stop: true}, assigns: true, user: "user", dir: "chdir", quits: "edit list version validate remove-timestamp help"}, // sudo 1.9.13 sudo(8)
 	{name: "systemd-inhibit", grammar: options.Grammar{Opts: "what: who: why: mode: list no-pager no-legend", Stop: true}},
+	{name: "systemd-nspawn", grammar: options.Grammar{Opts: "D,directory: template: x,ephemeral i,image: oci-bundle: read-only volatile:: root-hash: pivot-root: a,as-pid2 b,boot chdir: E,setenv: u,user: kill-signal: notify-ready: suppress-sync: M,machine: hostname: uuid: S,slice: property: register: keep-unit U private-users: private-users-chown private-users-ownership: private-network network-interface: network-macvlan: network-ipvlan: n,network-veth network-veth-extra: network-bridge: network-zone: network-namespace-path: p,port: capability: drop-capability: ambient-capability: no-new-privileges: system-call-filter: Z,selinux-context: L,selinux-apifs-context: rlimit: oom-score-adjust: cpu-affinity: personality: resolv-conf: timezone: link-journal: j bind: bind-ro: inaccessible: tmpfs: overlay: overlay-ro: bind-user: console: P,pipe background: load-credential: set-credential: no-pager q,quiet", Stop: true}, where: Container, root: "directory"}, // systemd-nspawn(1)
 	{name: "systemd-run", grammar: options.Grammar{Opts: "scope user system u,unit: p,property: description: slice: r,remain-after-exit send-sighup service-type: uid: gid: nice: working-directory: d,same-dir E,setenv: t,pty P,pipe q,quiet G,collect S,shell on-active: on-boot: on-startup: on-unit-active: on-unit-inactive: on-calendar: on-clock-change timer-property: path-property: socket-property: no-block wait no-ask-password M,machine: H,host:", Stop: true}, dir: "working-directory"},
 	{name: "taskset", grammar: options.Grammar{Opts: "a,all-tasks p,pid c,cpu-list h V", Stop: true}, skip: 1},
 	{name: "time", grammar: options.Grammar{Opts: "a,append f,format: o,output: p,portability q,quiet v,verbose h l V help version", Stop: true}},       // GNU time 1.9
@@ -117,6 +138,7 @@ func wrapperOf(name string) *wrapper {
 // wrapped evaluates the command that a wrapper runs; ok is false where it runs
 // none.
 func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Field) (status, bool) {
+	args = w.withoutPairs(args)
 	p := w.grammar.Parse(args)
 	if s, ok := p.Last("split-string"); ok && w.name == "env" {
 		return r.envSplit(p, s, args), true
@@ -165,7 +187,9 @@ func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Fi
 		rest = rest[1:]
 	}
 	if w.name == "chroot" && len(rest) > 0 {
-		k = k.under(rest[0].Str)
+		k = r.under(k, rest[0].Str)
+	} else if d, ok := p.Value(w.root); ok && w.root != "" {
+		k = r.under(k, d.Str)
 	}
 	for range w.skip {
 		if len(rest) == 0 || w.name == "setarch" && strings.HasPrefix(args[0].Prefix(), "-") { // no architecture is named
@@ -232,6 +256,32 @@ func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Fi
 		}
 	}
 	return k.wrappedCommand(w, name, p, rest), true
+}
+
+// withoutPairs drops the options that take two values, and these.
+func (w *wrapper) withoutPairs(args []value.Field) []value.Field {
+	if w.pairs == "" {
+		return args
+	}
+	var out []value.Field
+	for i := 0; i < len(args); i++ {
+		name, ok := strings.CutPrefix(args[i].Prefix(), "--")
+		if _, exact := args[i].Exact(); ok && exact && name == "" || !strings.HasPrefix(args[i].Prefix(), "-") && (i == 0 || !w.takesValue(args[i-1])) {
+			return append(out, args[i:]...)
+		}
+		if ok && wordIn(w.pairs, name) {
+			i += 2
+			continue
+		}
+		out = append(out, args[i])
+	}
+	return out
+}
+
+// takesValue reports whether an option takes the next word as its value.
+func (w *wrapper) takesValue(opt value.Field) bool {
+	p := w.grammar.Parse([]value.Field{opt, value.WordOf("x")})
+	return len(p.Operands) == 0
 }
 
 // fromFiles reports whether a word stands for words out of files on disk, as in

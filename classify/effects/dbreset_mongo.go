@@ -23,12 +23,17 @@ var mongoCLI = cli{
 	},
 }
 
-// losesDocuments reads the code of --eval, and standard input. Files on disk are
-// their author's business.
+// losesDocuments reads the code of --eval, standard input, and files that the
+// command itself wrote. Other files are their author's business.
 func losesDocuments(k *cliCall) bool {
 	var texts []value.Str
 	for _, v := range k.p.Values("eval") {
 		texts = append(texts, v.Str)
+	}
+	for _, f := range append(k.p.Values("file"), k.p.Operands...) {
+		if text, made := k.call.MadeFile(f.Str); made {
+			texts = append(texts, text)
+		}
 	}
 	if len(texts) == 0 && !k.p.Has("file") && hasText(k.call) {
 		texts = append(texts, k.call.Stdin.Text)
