@@ -455,6 +455,9 @@ func (s *scanner) inner(code value.Str, by string) {
 
 // computed are functions whose value is known from their arguments.
 func (s *scanner) computed(full string, args []arg, self arg) (arg, bool) {
+	if a, ok := s.temporary(full, args); ok {
+		return a, true
+	}
 	first := value.Str(nil)
 	if len(args) > 0 {
 		first = args[0].str

@@ -26,7 +26,9 @@ type scanner struct {
 	noted  map[string][][]value.Str
 	calls  map[string][][]value.Str
 	again  bool
-	found  []Action
+	// assigned are the names that something is assigned to, nil until asked.
+	assigned map[string]bool
+	found    []Action
 }
 
 // arg is the value of an expression, as far as it is known.
