@@ -207,14 +207,14 @@ func linesOf(s value.Str) []value.Str {
 var tarGrammar = options.Grammar{Opts: "A,catenate,concatenate c,create d,diff,compare delete r,append t,list test-label u,update x,extract,get f,file: C,directory: I,use-compress-program: F,info-script,new-volume-script: to-command: checkpoint:: checkpoint-action: rsh-command: rmt-command: T,files-from: X,exclude-from: exclude: b,blocking-factor: K,starting-file: L,tape-length: N,newer,after-date: V,label: g,listed-incremental: H,format: strip-components: transform,xform: owner: group: mode: mtime: suffix: z,gzip,gunzip j,bzip2 J,xz Z lzma zstd v,verbose k,keep-old-files O,to-stdout p,preserve-permissions remove-files W,verify w,interactive h,dereference S,sparse U,unlink-first a,auto-compress l B G i M n o P,absolute-names R s m"} // GNU tar 1.34 tar(1)
 
 func (r *run) tarEscapes(name string, args []value.Field) {
-	list := args
+	list := tarWords(args)
 	if v, ok := r.setting("TAR_OPTIONS"); ok {
 		if t, exact := v.Exact(); exact {
 			var extra []value.Field
 			for _, w := range unquoteXargs(t) {
 				extra = append(extra, value.WordOf(w))
 			}
-			list = append(extra, args...)
+			list = append(extra, list...)
 		}
 	}
 	p := tarGrammar.Parse(list)
@@ -227,6 +227,28 @@ func (r *run) tarEscapes(name string, args []value.Field) {
 			r.carried(name+" --checkpoint-action").childCode(trimQuotes(c), name+" --checkpoint-action")
 		}
 	}
+}
+
+// tarWords writes the old style of tar, letters without a dash whose values
+// follow in their order, as options.
+func tarWords(args []value.Field) []value.Field {
+	if len(args) == 0 {
+		return nil
+	}
+	letters, ok := args[0].Exact()
+	if !ok || letters == "" || letters[0] == '-' {
+		return args
+	}
+	var out []value.Field
+	rest := args[1:]
+	for i := range len(letters) {
+		out = append(out, value.WordOf("-"+letters[i:i+1]))
+		if strings.IndexByte("bCfFgHIKLNTVX", letters[i]) >= 0 && len(rest) > 0 {
+			out = append(out, rest[0])
+			rest = rest[1:]
+		}
+	}
+	return append(out, rest...)
 }
 
 func trimQuotes(s value.Str) value.Str {

@@ -50,7 +50,7 @@ func (r *run) gitEscapes(args []value.Field) {
 			if v.Is("true") || v.Is("false") || v.Is("") || v.Is("cat") {
 				return
 			}
-			r.carried("git -c "+key).childCode(v, "git "+key)
+			r.commandValues("git -c "+key, []value.Field{{Str: v}})
 		}
 	}
 	for _, c := range p.Values("c") {
@@ -58,8 +58,21 @@ func (r *run) gitEscapes(args []value.Field) {
 			run(k, dropBytes(c.Str, len(k)+1))
 		}
 	}
+	for _, c := range p.Values("config-env") {
+		if k, variable, ok := strings.Cut(c.Prefix(), "="); ok {
+			if v, ok := r.setting(variable); ok {
+				run(k, v)
+			}
+		}
+	}
 	for _, s := range r.gitConfigEnvironment() {
 		run(s.Name, s.Value)
+	}
+	if sub != "config" {
+		for _, s := range r.gitConfigWritten() {
+			run(s.Name, s.Value)
+		}
+		r.gitHooks()
 	}
 	switch sub {
 	case "config":
@@ -89,32 +102,27 @@ func (r *run) gitEscapes(args []value.Field) {
 		if len(q.Operands) > 1 && q.Operands[0].Is("foreach") {
 			in := (&options.Grammar{Opts: "recursive q,quiet", Stop: true}).Parse(q.Operands[1:])
 			if len(in.Operands) > 0 {
-				r.carried("git submodule foreach").childCode(joinFields(in.Operands), "git submodule foreach")
+				r.inOtherDir("git submodule foreach").childCode(joinFields(in.Operands), "git submodule foreach")
 			}
 		}
 	case "filter-branch":
 		q := (&options.Grammar{Opts: "setup: subdirectory-filter: env-filter: tree-filter: index-filter: parent-filter: msg-filter: commit-filter: tag-name-filter: prune-empty original: d: f,force state-branch:"}).Parse(rest)
 		for _, n := range [...]string{"setup", "env-filter", "tree-filter", "index-filter", "parent-filter", "msg-filter", "commit-filter", "tag-name-filter"} {
-			r.codeValues("git filter-branch --"+n, q.Values(n))
+			r.inOtherDir("git filter-branch").codeValues("git filter-branch --"+n, q.Values(n))
 		}
 	case "difftool", "mergetool":
 		q := (&options.Grammar{Opts: "x,extcmd: t,tool: d,dir-diff g,gui y,no-prompt"}).Parse(rest)
-		r.codeValues("git difftool -x", q.Values("extcmd"))
+		r.commandValues("git difftool -x", q.Values("extcmd"))
 	case "grep":
-		for _, a := range rest {
-			if c, ok := cutPrefix(a.Str, "--open-files-in-pager="); ok {
-				r.carried("git grep").childCode(c, "git grep -O")
-			} else if c, ok := cutPrefix(a.Str, "-O"); ok && len(c) > 0 {
-				r.carried("git grep").childCode(c, "git grep -O")
-			}
-		}
+		q := (&options.Grammar{Opts: "O,open-files-in-pager:: a,text i v w E F P f: e: m: n c l L A: B: C: W z h H q r"}).Parse(rest)
+		r.commandValues("git grep -O", q.Values("open-files-in-pager"))
 	case "clone", "fetch", "pull", "push", "ls-remote", "archive":
 		q := (&options.Grammar{Opts: "u,upload-pack: receive-pack: exec: remote: c,config: o,origin: b,branch: depth: j,jobs: template: reference:"}).Parse(rest)
 		names := []string{"receive-pack", "exec"}
 		if sub != "push" {
 			names = append(names, "upload-pack")
 		}
-		r.codeValues("git "+sub+" --upload-pack", q.Values(names...))
+		r.commandValues("git "+sub+" --upload-pack", q.Values(names...))
 		for _, o := range q.Operands {
 			if c, ok := cutPrefix(o.Str, "ext::"); ok {
 				r.carried("git ext::").childCode(c, "git ext::")

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"gstack/shellast/options"
+	"gstack/shellast/pure"
 	"gstack/shellast/value"
 )
 
@@ -19,54 +20,88 @@ func (r *run) sedEscapes(name string, args []value.Field) {
 	for _, f := range p.Values("file") {
 		scripts = append(scripts, value.Field{Str: r.contents(f.Str)})
 	}
+	var whole []value.Str
+	runsInput := false
 	for _, s := range scripts {
-		for _, c := range sedRuns(s.Str) {
+		codes, rest := sedRuns(s.Str)
+		whole = append(whole, rest)
+		for _, c := range codes {
 			if c == nil {
-				r.sedInput(name, s)
+				runsInput = true
 				continue
 			}
 			r.carried(name+" e").childCode(c, name+" e")
 		}
 	}
+	if runsInput {
+		files := p.Operands
+		if len(p.Values("expression", "file")) == 0 {
+			files = files[1:]
+		}
+		r.sedInput(name, p, joinLines(whole), files)
+	}
 }
 
-func (r *run) sedInput(name string, script value.Field) {
-	if t, ok := script.Exact(); ok {
-		if i := strings.Index(t, "s/.*/"); i >= 0 {
-			with := t[i+len("s/.*/"):]
-			var b strings.Builder
-			for j := 0; j < len(with) && with[j] != '/'; j++ {
-				if with[j] == '\\' && j+1 < len(with) {
-					j++
-				}
-				b.WriteByte(with[j])
-			}
-			r.carried(name+" e").childCode(value.Of(b.String()), name+" e")
+// sedInput evaluates the lines that sed runs: what its script, without the
+// commands that run them, makes of its input.
+func (r *run) sedInput(name string, p *options.Parsed, script value.Str, files []value.Field) {
+	text, known := script.Exact()
+	input, has := r.lines(files)
+	in, exact := input.Exact()
+	if known && has && exact {
+		argv := []string{"sed"}
+		if p.Has("regexp-extended") {
+			argv = append(argv, "-E")
+		}
+		if out, ok := pure.Run(append(argv, "-e", text), in, pure.Env{}); ok {
+			r.carried(name+" e").childCode(value.Of(out.Stdout).Mark(input.Tricks()), name+" e")
 			return
 		}
 	}
-	if r.in.input != nil && r.in.source == Text {
-		r.carried(name+" e").childCode(r.rest(r.in), name+" e")
+	if with, ok := wholeLine(text); ok {
+		r.carried(name+" e").childCode(value.Of(with), name+" e")
 		return
 	}
-	r.gap(UnknownCode, r.span0(), script.String(), name+" runs lines of its input as code")
+	if has {
+		r.carried(name+" e").childCode(input, name+" e")
+	}
+	if !has || strings.TrimSpace(text) != "" {
+		r.gap(UnknownCode, r.span0(), script.String(), name+" runs lines of its input as code")
+	}
 }
 
-func sedRuns(script value.Str) []value.Str {
+// wholeLine is what a substitution for the whole line makes, if that is plain.
+func wholeLine(script string) (string, bool) {
+	i := strings.Index(script, "s/.*/")
+	if i < 0 {
+		return "", false
+	}
+	with := script[i+len("s/.*/"):]
+	var b strings.Builder
+	for j := 0; j < len(with) && with[j] != '/'; j++ {
+		if with[j] == '\\' && j+1 < len(with) {
+			j++
+		}
+		b.WriteByte(with[j])
+	}
+	return b.String(), true
+}
+
+// sedRuns finds the commands that a script runs; nil stands for the pattern
+// space. rest is the script without those that run the pattern space.
+func sedRuns(script value.Str) (out []value.Str, rest value.Str) {
 	text, ok := script.Exact()
 	if !ok {
 		text = script.Prefix()
 	}
-	var out []value.Str
+	kept := []byte(text)
 	i, n := 0, len(text)
-	skipDelimited := func(d byte) {
+	skipDelimited := func(d byte, pattern bool) {
 		for i < n && text[i] != d {
 			if text[i] == '\\' {
 				i++
-			} else if text[i] == '[' {
-				if j := strings.IndexByte(text[i+1:], ']'); j >= 0 && !strings.Contains(text[i:i+1+j], "\n") {
-					i += j + 1
-				}
+			} else if text[i] == '[' && pattern {
+				i += bracketLen(text[i:]) - 1
 			}
 			i++
 		}
@@ -80,7 +115,7 @@ func sedRuns(script value.Str) []value.Str {
 			continue
 		case c == '/':
 			i++
-			skipDelimited('/')
+			skipDelimited('/', true)
 			for i < n && (text[i] == 'I' || text[i] == 'M') {
 				i++
 			}
@@ -88,9 +123,10 @@ func sedRuns(script value.Str) []value.Str {
 		case c == '\\' && i+1 < n:
 			d := text[i+1]
 			i += 2
-			skipDelimited(d)
+			skipDelimited(d, true)
 			continue
 		case c == 'e':
+			at := i
 			i++
 			end := strings.IndexByte(text[i:], '\n')
 			if end < 0 {
@@ -99,6 +135,7 @@ func sedRuns(script value.Str) []value.Str {
 			cmd := strings.TrimSpace(text[i : i+end])
 			if strings.Trim(cmd, "};") == "" {
 				out = append(out, nil)
+				kept[at] = 'h' // which changes nothing that counts
 			} else {
 				out = append(out, value.Of(cmd))
 			}
@@ -106,11 +143,12 @@ func sedRuns(script value.Str) []value.Str {
 		case c == 's' && i+1 < n:
 			d := text[i+1]
 			i += 2
-			skipDelimited(d)
-			skipDelimited(d)
+			skipDelimited(d, true)
+			skipDelimited(d, false)
 			for i < n && strings.IndexByte("gpiImM0123456789e", text[i]) >= 0 {
 				if text[i] == 'e' {
 					out = append(out, nil)
+					kept[i] = ' '
 				}
 				i++
 			}
@@ -120,8 +158,8 @@ func sedRuns(script value.Str) []value.Str {
 		case c == 'y' && i+1 < n:
 			d := text[i+1]
 			i += 2
-			skipDelimited(d)
-			skipDelimited(d)
+			skipDelimited(d, false)
+			skipDelimited(d, false)
 		case c == 'a' || c == 'i' || c == 'c' || c == 'r' || c == 'R' || c == 'w' || c == 'W' || c == '#':
 			i = lineEnd(text, i)
 			for i > 0 && i < n && text[i-1] == '\\' {
@@ -135,7 +173,33 @@ func sedRuns(script value.Str) []value.Str {
 			i++
 		}
 	}
-	return out
+	if !ok {
+		return out, value.Of(string(kept)).Append(dropBytes(script, len(text)))
+	}
+	return out, value.Of(string(kept))
+}
+
+// bracketLen is the length of a bracket expression (regex(7)); 1 where there is
+// none.
+func bracketLen(s string) int {
+	i := 1
+	if i < len(s) && s[i] == '^' {
+		i++
+	}
+	if i < len(s) && s[i] == ']' {
+		i++
+	}
+	for ; i < len(s) && s[i] != '\n'; i++ {
+		switch {
+		case s[i] == ']':
+			return i + 1
+		case s[i] == '[' && i+1 < len(s) && strings.IndexByte(".:=", s[i+1]) >= 0:
+			if j := strings.Index(s[i+2:], s[i+1:i+2]+"]"); j >= 0 {
+				i += j + 3
+			}
+		}
+	}
+	return 1
 }
 
 func lineEnd(s string, i int) int {

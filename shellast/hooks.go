@@ -2,6 +2,8 @@ package shellast
 
 import (
 	"strings"
+
+	"gstack/shellast/value"
 )
 
 // runVariable tells how a program treats the value of an environment variable
@@ -44,7 +46,7 @@ func (r *run) environmentRuns(name string) {
 		}
 		c := r.branch()
 		c.env = nil
-		c.carriedEnv(v.name).childCode(code, v.name)
+		c.carriedEnv(v.name).commandValues(v.name, []value.Field{{Str: code}})
 	}
 	for _, n := range [...]string{"LD_PRELOAD", "LD_AUDIT", "DYLD_INSERT_LIBRARIES"} {
 		val, ok := r.setting(n)

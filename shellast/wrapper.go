@@ -214,6 +214,10 @@ func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Fi
 				continue
 			}
 			n, v, ok := setting(rest[0])
+			if !ok && w.name == "env" && strings.Contains(rest[0].Prefix(), "=") { // a name that no shell knows
+				rest = rest[1:]
+				continue
+			}
 			if !ok {
 				break
 			}
