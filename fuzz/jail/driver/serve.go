@@ -27,13 +27,19 @@ func serve(in io.Reader, out io.Writer) error {
 	if err := dec.Decode(&setup); err != nil {
 		return err
 	}
-	var top []string // what the root holds at first
+	var top []entry // what the root holds at first
 	list, err := os.ReadDir("/")
 	if err != nil {
 		return err
 	}
 	for _, e := range list {
-		top = append(top, e.Name())
+		t := entry{name: e.Name(), kind: e.Type()}
+		if t.kind == os.ModeSymlink {
+			if t.target, err = os.Readlink("/" + t.name); err != nil {
+				return err
+			}
+		}
+		top = append(top, t)
 	}
 	for {
 		var c wire.Command
@@ -48,7 +54,36 @@ func serve(in io.Reader, out io.Writer) error {
 	}
 }
 
-func run(setup *wire.Setup, top []string, c *wire.Command) *wire.Reply {
+// entry is a directory or symbolic link in the root.
+type entry struct {
+	name, target string
+	kind         os.FileMode
+}
+
+// restore brings an entry back that a command has removed or replaced.
+func (t entry) restore() error {
+	at := "/" + t.name
+	if info, err := os.Lstat(at); err == nil && info.Mode().Type() == t.kind {
+		if t.kind != os.ModeSymlink {
+			return nil
+		}
+		if target, err := os.Readlink(at); err == nil && target == t.target {
+			return nil
+		}
+	}
+	if err := os.RemoveAll(at); err != nil {
+		return err
+	}
+	if t.kind == os.ModeSymlink {
+		return os.Symlink(t.target, at)
+	}
+	if err := os.Mkdir(at, 0o777); err != nil {
+		return err
+	}
+	return os.Chmod(at, 0o777)
+}
+
+func run(setup *wire.Setup, top []entry, c *wire.Command) *wire.Reply {
 	failed := func(err error) *wire.Reply { return &wire.Reply{Err: err.Error()} }
 	if err := refresh(setup, top); err != nil {
 		return failed(err)
@@ -139,16 +174,21 @@ func reap(pid int, limit time.Duration, r *wire.Reply) {
 var epoch = time.Unix(1, 0)
 
 // refresh brings all that commands can write to into its first state.
-func refresh(s *wire.Setup, top []string) error {
+func refresh(s *wire.Setup, top []entry) error {
 	list, err := os.ReadDir("/")
 	if err != nil {
 		return err
 	}
 	for _, e := range list {
-		if slices.Contains(top, e.Name()) {
+		if slices.ContainsFunc(top, func(t entry) bool { return t.name == e.Name() }) {
 			continue
 		}
 		if err := os.RemoveAll("/" + e.Name()); err != nil {
+			return err
+		}
+	}
+	for _, t := range top {
+		if err := t.restore(); err != nil {
 			return err
 		}
 	}
