@@ -78,13 +78,7 @@ func (r *run) output(name string, args []value.Field) value.Str {
 			out.Origin, out.Text = value.FromEnv, "place that "+name+" prints"
 		}
 	}
-	switch name {
-	case "ssh-agent", "dircolors", "direnv", "brew", "pyenv", "rbenv", "nodenv", "fnm", "zoxide", "starship", "mise", "asdf", "conda", "opam", "lesspipe", "thefuck", "register-python-argcomplete", "gpg-agent", "keychain", "minikube", "docker-machine", "goenv", "jenv", "luarocks", "atuin", "mcfly", "navi":
-		if setupOutput(name, args) {
-			return nil
-		}
-	}
-	if printsCompletions(name, args) {
+	if printsSetup(name, args) {
 		return nil
 	}
 	if decoder(name, args) {
@@ -145,31 +139,6 @@ func printsPlace(name string, args []value.Field) bool {
 		return sub == "--bindir"
 	case "rustc":
 		return sub == "--print"
-	}
-	return false
-}
-
-// printsCompletions reports whether a program is asked for its completions, as
-// programs of many kinds are in the same words.
-func printsCompletions(name string, args []value.Field) bool {
-	if len(args) != 2 || isShell(name) || !args[0].Is("completion") && !args[0].Is("completions") {
-		return false
-	}
-	shell, ok := args[1].Exact()
-	return ok && isShell(shell)
-}
-
-// setupOutput: programs that print shell code for "eval", known for it.
-func setupOutput(name string, args []value.Field) bool {
-	switch name {
-	case "ssh-agent", "dircolors", "lesspipe", "gpg-agent", "keychain", "register-python-argcomplete", "minikube", "docker-machine", "conda", "opam", "luarocks", "thefuck", "direnv":
-		return true
-	}
-	for _, a := range args {
-		switch t, _ := a.Exact(); t {
-		case "init", "shellenv", "activate", "env", "hook", "--completion", "completion", "init-shell", "shell":
-			return true
-		}
 	}
 	return false
 }
