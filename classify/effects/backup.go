@@ -11,6 +11,20 @@ func backupCLI(name string) *cli {
 	switch name {
 	case "restic", "rustic":
 		return &resticCLI
+	case "resticprofile", "autorestic":
+		return &resticRunnerCLI
+	case "tarsnap":
+		return &tarsnapCLI
+	case "bup", "attic", "btrbk", "zfs-prune-snapshots":
+		return &otherBackupCLI
+	case "proxmox-backup-client":
+		return &proxmoxBackupCLI
+	case "rdiff-backup":
+		return &rdiffCLI
+	case "pg_archivecleanup":
+		return &archiveCleanupCLI
+	case "k3s":
+		return &k3sCLI
 	case "borg":
 		return &borgCLI
 	case "borgmatic":
@@ -106,13 +120,18 @@ var rcloneCLI = cli{
 	grammar: options.Grammar{Exact: true, Opts: "n,dry-run i,interactive v,verbose q,quiet P,progress c,checksum u,update backup-dir: bwlimit: " +
 		"checkers: config: exclude: exclude-from: files-from: filter: filter-from: include: include-from: log-file: log-level: max-age: " +
 		"max-delete: max-depth: max-size: max-transfer: min-age: min-size: retries: stats: suffix: timeout: tpslimit: transfers: " +
-		"user-agent: rmdirs o: h,help version V"},
+		"user-agent: rmdirs o: dedupe-mode: h,help version V"},
 	quiet: "dry-run",
 	first: " about authenticate backend bisync cat check checksum cleanup completion config convmv copy copyto copyurl cryptcheck cryptdecode " +
 		"dedupe delete deletefile gendocs gitannex hashsum help link listremotes ls lsd lsf lsjson lsl md5sum mkdir mount move moveto ncdu " +
 		"nfsmount obscure purge rc rcat rcd rmdir rmdirs selfupdate serve settier sha1sum size sync test touch tree version ",
 	rows: []cliRow{
 		{words: "purge|delete|deletefile|cleanup", min: 1},
+		{words: "dedupe", min: 1, judge: func(k *cliCall) bool {
+			v, _ := k.p.Value("dedupe-mode")
+			return !v.Is("skip") && !v.Is("list") && !v.Is("rename")
+		}},
+		{words: "rc operations/purge|operations/delete|operations/deletefile|operations/cleanup|sync/sync"},
 		{words: "backend *", judge: cleansBackend},
 	},
 }
@@ -191,6 +210,7 @@ var (
 		quiet: "dry-run",
 		rows: []cliRow{
 			{words: "expire|stanza-delete"},
+			{words: "restore", kind: DBReset},
 		},
 	}
 	walCLI = cli{
@@ -227,7 +247,7 @@ var (
 		grammar: options.Grammar{Exact: true, Opts: "list list-snapshots list-devices check create comments: tags: restore clone snapshot: " +
 			"snapshot-device: target: target-device: grub-device: skip-grub delete delete-all btrfs rsync yes scripted verbose quiet debug h,help version"},
 		rows: []cliRow{
-			{with: "delete delete-all"},
+			{with: "delete delete-all restore"},
 		},
 	}
 )
@@ -259,5 +279,6 @@ var nodetoolCLI = cli{
 	grammar: options.Grammar{Exact: true, Opts: "h,host: p,port: pw,password: pwf,password-file: u,username: t: all help"},
 	rows: []cliRow{
 		{words: "clearsnapshot"},
+		{words: "decommission|removenode|assassinate", kind: DBReset},
 	},
 }

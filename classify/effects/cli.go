@@ -87,7 +87,10 @@ func isCLI(name string) bool { return interprets(name) || cliOf(cliName(name)) !
 
 // cliOf is the cli of a program.
 func cliOf(name string) *cli {
-	for _, of := range [...]func(string) *cli{infraCLI, cloudCLI, hostCLI, storeCLI, backupCLI, queueCLI, forgeCLI, databaseCLI, migrationCLI, frameworkCLI} {
+	for _, of := range [...]func(string) *cli{
+		infraCLI, machineCLI, configCLI, clusterCLI, engineCLI, cloudCLI, hostCLI, platformCLI, storeCLI, storageCLI, backupCLI,
+		transferCLI, queueCLI, secretCLI, forgeCLI, versionCLI, databaseCLI, dataCLI, migrationCLI, frameworkCLI,
+	} {
 		if c := of(name); c != nil {
 			return c
 		}

@@ -26,6 +26,18 @@ func cliTold(effects []Effect) string {
 			out = append(out, "forge: "+e.Detail)
 		case DBReset:
 			out = append(out, "db: "+e.Detail)
+		case Cluster:
+			out = append(out, "cluster: "+e.Detail)
+		case Containers:
+			out = append(out, "containers: "+e.Detail)
+		case Volume:
+			out = append(out, "volume: "+e.Detail)
+		case Power, Accounts, Firewall, Packages, KillAll:
+			out = append(out, "machine: "+e.Detail)
+		case Discard, Clean, Rewrite, BranchDelete:
+			out = append(out, "vcs: "+e.Detail)
+		case Delete:
+			out = append(out, "delete "+e.Path.String())
 		case Sync:
 			out = append(out, strings.TrimSpace("sync "+e.Path.String()+" "+e.Verb))
 		default:
@@ -60,7 +72,8 @@ func cliLine(line string) *shellast.Call {
 func cliCases() map[string][]cliCase {
 	return map[string][]cliCase{
 		"infra": infraCases, "cloud": cloudCases, "hosts": hostCases, "stores": storeCases, "backup": backupCases, "queue": queueCases,
-		"forge": forgeCases, "databases": databaseCases, "migrations": migrationCases, "frameworks": frameworkCases,
+		"forge": forgeCases, "machines": machineCases, "config": configCases, "cluster": clusterCases, "engines": engineCases, "platforms": platformCases,
+		"storage": storageCases, "secrets": secretCases, "versions": versionCases, "data": dataCases, "transfers": transferCases, "databases": databaseCases, "migrations": migrationCases, "frameworks": frameworkCases,
 	}
 }
 
@@ -115,7 +128,7 @@ func TestCLIRowsHaveCases(t *testing.T) {
 			}
 		}
 	}
-	if len(named) < 100 {
+	if len(named) < 190 {
 		t.Errorf("%d programs", len(named))
 	}
 }

@@ -41,7 +41,7 @@ var awsCLI = cli{
 		"page-size: acl: storage-class: grants: sse:: sse-c:: sse-c-key: sse-kms-key-id: sse-c-copy-source:: sse-c-copy-source-key: " +
 		"website-redirect: content-type: cache-control: content-disposition: content-encoding: content-language: expires: source-region: " +
 		"metadata: metadata-directive: copy-props: request-payer:: size-only exact-timestamps follow-symlinks no-follow-symlinks " +
-		"no-guess-mime-type checksum-mode: checksum-algorithm: expected-size: cli-input-json: cli-input-yaml:"},
+		"no-guess-mime-type checksum-mode: checksum-algorithm: expected-size: cli-input-json: cli-input-yaml: sql: query-string: statement: change-batch: terminate-instances desired-capacity: max-size: min-size: auto-scaling-group-name:"},
 	quiet: "dryrun dry-run generate-cli-skeleton",
 	rows: []cliRow{
 		{words: "* help", harmless: true},
@@ -59,9 +59,48 @@ var awsCLI = cli{
 		{words: "* delete-tag*|remove-tag*|remove-targets|remove-permission", harmless: true},
 		{words: "* delete-*|terminate-*|purge-*|remove-*|batch-delete-*|admin-delete-*"},
 		{words: "ec2 release-address|release-hosts|deregister-image|cancel-*-reservation*"},
+		{words: "ec2 cancel-spot-fleet-requests", with: "terminate-instances"},
+		{words: "ec2 create-replace-root-volume-task"},
+		{words: "rds-data|redshift-data|athena|dynamodb execute-statement|batch-execute-statement|start-query-execution", judge: executesByAPI},
+		{words: "autoscaling set-desired-capacity|update-auto-scaling-group", judge: scalesToNothing},
+		{words: "route53 change-resource-record-sets", judge: deletesRecords},
+		{words: "cloudtrail stop-logging"},
 		{words: "kms schedule-key-deletion"},
 		{words: "organizations close-account|leave-organization"},
 	},
+}
+
+// executesByAPI hands the statements of a request to the reader of SQL.
+func executesByAPI(k *cliCall) bool {
+	r := sqlReader{call: k.call, client: &trinoClient}
+	for _, v := range k.p.Values("sql", "query-string", "statement", "ddl") {
+		r.read(v.Str)
+	}
+	k.out = r.out
+	return len(k.out) > 0
+}
+
+// scalesToNothing: a group of machines that may have none loses all it has.
+func scalesToNothing(k *cliCall) bool {
+	for _, option := range [...]string{"desired-capacity", "max-size", "size", "new-capacity"} {
+		if v, ok := k.p.Value(option); ok && v.Is("0") {
+			k.more = append(k.more, "--"+option+" 0")
+			return true
+		}
+	}
+	return false
+}
+
+// deletesRecords reports whether a batch of changes has one that deletes.
+func deletesRecords(k *cliCall) bool {
+	batch, _ := k.p.Value("change-batch")
+	for _, p := range batch.Str {
+		if p.Kind == value.Lit && strings.Contains(p.Text, "DELETE") {
+			k.more = append(k.more, "--change-batch "+batch.String())
+			return true
+		}
+	}
+	return false
 }
 
 // losesObjects reports whether more than one object of a store goes: all below
@@ -95,7 +134,7 @@ var gcloudCLI = cli{
 	grammar: options.Grammar{Exact: true, Opts: "account: access-token-file: billing-project: configuration: flags-file: flatten: format: " +
 		"impersonate-service-account: log-http project: q,quiet trace-token: user-output-enabled:: verbosity: zone: region: location: " +
 		"filter: limit: page-size: sort-by: uri async r,R,recursive all-versions a I,read-paths-from-stdin dry-run " +
-		"delete-unmatched-destination-objects h,help v,version"},
+		"delete-unmatched-destination-objects sql: ddl: size: force h,help v,version"},
 	reads: "list|list-*|describe|describe-*|get|get-*|create|create-*|update|update-*|patch|set|set-*|unset|add|add-*|remove-*|ssh|scp|" +
 		"start|start-*|stop|reset|restart|resume|suspend|deploy|submit|run|call|invoke|execute|cancel|tail|read|write|print-*|activate*|" +
 		"login|revoke|connect|import|export|clone|copy|cp|mv|ls|cat|du|hash|search*|query|wait|wait-*|validate|enable|promote|failover|" +
@@ -108,6 +147,12 @@ var gcloudCLI = cli{
 		{words: "config|topic|components|auth|info|init|version|feedback|cheat-sheet", harmless: true},
 		{words: "pubsub|tasks topics|subscriptions|snapshots|schemas|queues delete|purge", kind: Queue},
 		{words: "sql backups delete", kind: Backup},
+		{words: "sql backups restore", kind: DBReset},
+		{words: "compute instance-groups managed resize", judge: scalesToNothing},
+		{words: "spanner databases execute-sql", judge: executesByAPI},
+		{words: "spanner databases ddl update", judge: executesByAPI},
+		{words: "filestore instances revert|restore"},
+		{words: "services disable", with: "force"},
 		{words: "billing projects unlink"},
 		{words: "** delete|delete-*|bulk-delete|destroy|purge|terminate*|destroy-*"},
 	},
@@ -150,7 +195,7 @@ var azCLI = cli{
 	kind: Cloud,
 	grammar: options.Grammar{Opts: "debug only-show-errors o,output: query: subscription: verbose g,resource-group: n,name: l,location: " +
 		"ids: y,yes no-wait dryrun what-if w confirm-with-what-if c mode: delete-destination: account-name: container-name: " +
-		"source: d,destination: s: h,help"},
+		"source: d,destination: s: m,method: u,uri,url: cmd: new-capacity: h,help"},
 	reads: "list|list-*|show|show-*|create|update|set|set-*|get|get-*|add|start|stop|restart|deallocate|wait|check-*|run|logs|tail|" +
 		"download|download-*|upload|upload-*|copy|export|import|login|logout|up|exec|build|invoke|validate|browse|connect|query|" +
 		"scale|upgrade|generate*|install*|open-port|resize|attach|detach|remove|list-keys|exists|cancel",
@@ -158,6 +203,10 @@ var azCLI = cli{
 	rows: []cliRow{
 		{words: "account management-group delete"},
 		{words: "account|extension|cache|config|configure|alias|cloud|version|feedback|find|interactive", harmless: true},
+		{words: "rest", judge: deletesByAPI},
+		{words: "acr run", judge: purgesImages},
+		{words: "storage remove"},
+		{words: "vmss scale", judge: scalesToNothing},
 		{words: "deployment group|sub create", judge: deploysCompletely},
 		{words: "storage blob sync", judge: syncsBlobs},
 		{words: "redis flush", kind: DBReset},
@@ -167,6 +216,16 @@ var azCLI = cli{
 		{words: "repos delete", kind: Forge},
 		{words: "** delete|delete-*|purge|remove-all"},
 	},
+}
+
+// purgesImages: az acr run starts a command in the registry.
+func purgesImages(k *cliCall) bool {
+	v, _ := k.p.Value("cmd")
+	if !strings.HasPrefix(v.Prefix(), "acr purge") || strings.Contains(v.Suffix(), "--dry-run") {
+		return false
+	}
+	k.more = append(k.more, "--cmd "+v.String())
+	return true
 }
 
 // deploysCompletely: mode Complete deletes what the template does not have.
@@ -194,7 +253,7 @@ func syncsBlobs(k *cliCall) bool {
 var ociCLI = cli{
 	kind: Cloud,
 	grammar: options.Grammar{Exact: true, Opts: "auth: auth-purpose: cert-bundle: cli-auto-prompt cli-rc-file: config-file: connection-timeout: d,debug " +
-		"defaults-file: endpoint: generate-full-command-json-input generate-param-json-input: i,interactive latest-version max-retries: " +
+		"defaults-file: endpoint: generate-full-command-json-input generate-param-json-input: http-method,method: target-uri: i,interactive latest-version max-retries: " +
 		"no-retry opc-client-request-id: opc-request-id: output: profile: proxy: query: raw-output read-timeout: realm-specific-endpoint " +
 		"region: release-info request-id: force dry-run compartment-id: c: ?,h,help v,version"},
 	reads: "list|list-*|get|get-*|create|create-*|update|update-*|launch|action|search|search-*|put|head|copy|restore|bulk-upload|" +
@@ -202,6 +261,7 @@ var ociCLI = cli{
 	quiet: "dry-run generate-full-command-json-input generate-param-json-input",
 	rows: []cliRow{
 		{words: "setup|session", harmless: true},
+		{words: "raw-request", judge: deletesByAPI},
 		{words: "** delete|delete-*|bulk-delete|bulk-delete-*|terminate|terminate-*|purge|purge-*|schedule-*-deletion|schedule-deletion"},
 	},
 }

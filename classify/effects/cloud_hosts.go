@@ -77,6 +77,8 @@ var flyCLI = cli{
 		{words: "mpg|redis|storage destroy"},
 		{words: "orgs delete"},
 		{words: "ips release"},
+		{words: "secrets unset", min: 1},
+		{words: "destroy-pipeline|destroy-team"}, // of Concourse, whose program is called fly too
 		{words: "ext|extension|extensions * destroy|delete"},
 		{words: "vol|volume|volumes snapshots delete|rm", kind: Backup},
 	},
@@ -88,18 +90,36 @@ var herokuCLI = cli{
 	kind:   Cloud,
 	colons: true,
 	grammar: options.Grammar{Exact: true, Opts: "a,app: r,remote: c,confirm: t,team: s,space: f,force pipeline: type: prompt json e,extensions: " +
-		"wait-interval: v,verbose h,help version"},
+		"wait-interval: v,verbose command: h,help version"},
 	rows: []cliRow{
 		{words: "destroy"},
 		{words: "apps|addons|pipelines|spaces destroy"},
 		{words: "pg reset|copy", kind: DBReset},
+		{words: "pg psql", judge: queriesHeroku},
 		{words: "pg backups restore", kind: DBReset},
 		{words: "pg backups delete", kind: Backup},
 		{words: "pg credentials destroy"},
 		{words: "kafka topics destroy", kind: Queue},
 		{words: "container rm"},
 		{words: "domains clear|remove"},
+		{words: "config unset", min: 1},
+		{words: "keys clear"},
+		{words: "repo reset"},
 	},
+}
+
+// queriesHeroku reads the SQL of heroku pg:psql -c.
+func queriesHeroku(k *cliCall) bool {
+	r := sqlReader{call: k.call, client: &psqlClient}
+	given := k.p.Values("confirm", "command")
+	for _, v := range given {
+		r.read(v.Str)
+	}
+	if len(given) == 0 && hasText(k.call) {
+		r.read(k.call.Stdin.Text)
+	}
+	k.out = r.out
+	return len(k.out) > 0
 }
 
 // Source: vercel.com/docs/cli, 44.
@@ -116,6 +136,8 @@ var vercelCLI = cli{
 		{words: "integration remove", min: 1},
 		{words: "blob del|delete|rm", min: 1},
 		{words: "blob store remove|rm|delete|empty"},
+		{words: "blob delete-store"},
+		{words: "env rm|remove", min: 1},
 	},
 }
 
@@ -129,6 +151,7 @@ var netlifyCLI = cli{
 		{words: "sites|site delete"},
 		{words: "blobs|blob delete", min: 1},
 		{words: "api delete*"},
+		{words: "env unset", min: 1},
 	},
 }
 
@@ -184,6 +207,7 @@ var firebaseCLI = cli{
 		{words: "hosting sites|channel delete", min: 1},
 		{words: "apphosting backends delete"},
 		{words: "ext|extensions uninstall", min: 1},
+		{words: "dataconnect sql migrate", with: "force", kind: DBReset},
 		{words: "deploy", with: "force"},
 	},
 }
@@ -252,6 +276,7 @@ var pscaleCLI = cli{
 	rows: []cliRow{
 		{words: "database|branch|password delete", min: 1},
 		{words: "backup delete", min: 1, kind: Backup},
+		{words: "shell", judge: readsSQL},
 	},
 }
 

@@ -9,7 +9,7 @@ import (
 // isContainer reports whether a program manages containers.
 func isContainer(name string) bool {
 	switch name {
-	case "docker", "podman", "nerdctl", "docker-compose", "podman-compose":
+	case "docker", "podman", "nerdctl", "finch", "docker-compose", "podman-compose":
 		return true
 	}
 	return false
@@ -44,6 +44,7 @@ var (
 	containerNested = options.Grammar{Stop: true, Exact: true, Opts: "h,help"}
 	containerRemove = options.Grammar{Exact: true, Opts: "a all:: cidfile: depend:: f filter: force:: i ignore:: l latest:: link:: t,time: v volumes:: h,help"}
 	imageRemove     = options.Grammar{Exact: true, Opts: "a all:: f force:: i ignore:: no-prune:: platform: h,help"}
+	kubeDown        = options.Grammar{Exact: true, Opts: "down:: force:: build:: configmap: network: log-driver: h,help"}
 	otherRemove     = options.Grammar{Exact: true, Opts: "a all:: build:: d detach:: external:: f filter: force:: i ignore:: t,time: volumes:: h,help"}
 )
 
@@ -53,7 +54,7 @@ func isContainerVerb(verb string) bool {
 		"create", "diff", "events", "exec", "export", "farm", "generate", "healthcheck", "help", "history", "image", "images", "import",
 		"info", "init", "inspect", "kill", "kube", "load", "login", "logout", "logs", "machine", "manifest", "mount", "network", "node",
 		"pause", "play", "plugin", "pod", "port", "ps", "pull", "push", "rename", "restart", "rm", "rmi", "run", "save", "scout", "search",
-		"secret", "service", "stack", "start", "stats", "stop", "swarm", "system", "tag", "top", "trust", "unmount", "unpause", "unshare",
+		"secret", "namespace", "vm", "service", "stack", "start", "stats", "stop", "swarm", "system", "tag", "top", "trust", "unmount", "unpause", "unshare",
 		"untag", "update", "version", "volume", "wait":
 		return true
 	}
@@ -81,7 +82,7 @@ func (k *tool) container(program string, args []value.Field) {
 		k.removeImages(program+" rmi", rest)
 	case "compose":
 		k.compose(program+" compose", rest)
-	case "container", "image", "volume", "system", "pod", "machine", "swarm", "stack", "service":
+	case "container", "image", "volume", "system", "pod", "machine", "swarm", "stack", "service", "secret", "namespace", "vm", "kube", "play", "node":
 		what := verb
 		verb, rest = k.subcommand(&containerNested, rest, program+" "+what, isNestedVerb)
 		k.nested(program+" "+what, what, verb, rest)
@@ -102,8 +103,12 @@ func (k *tool) nested(command, what, verb string, args []value.Field) {
 		if p := otherRemove.Parse(args); !p.Has("help") && (p.Has("f") || flagOn(p, "force")) {
 			k.report(command+" "+verb+" --force", p.Operands)
 		}
+	case "kube down", "play kube":
+		if p := kubeDown.Parse(args); !p.Has("help") && flagOn(p, "force") && (verb == "down" || flagOn(p, "down")) {
+			k.report(command+" "+verb+" --force", p.Operands)
+		}
 	case "volume rm", "volume prune", "container prune", "image prune", "pod prune", "system prune", "system reset", "machine rm",
-		"stack rm", "stack down", "service rm":
+		"stack rm", "stack down", "service rm", "secret rm", "namespace rm", "vm rm", "machine reset", "node rm":
 		p := otherRemove.Parse(args)
 		if p.Has("help") {
 			return
@@ -156,7 +161,10 @@ var (
 	composeGlobal = options.Grammar{Stop: true, Exact: true, Opts: "all-resources:: ansi: c,context: compatibility:: D dry-run:: env-file: " +
 		"f,file: H,host: in-pod: log-level: no-ansi no-cleanup parallel: pod-args: podman-args: podman-path: profile: progress: " +
 		"project-directory: p,project-name: skip-hostname-check tls tlscacert: tlscert: tlskey: tlsverify verbose:: v,version workdir: h,help"}
-	composeDown   = options.Grammar{Exact: true, Opts: "dry-run:: remove-orphans:: rmi: t,timeout: v volumes:: h,help"}
+	composeDown = options.Grammar{Exact: true, Opts: "dry-run:: remove-orphans:: rmi: t,timeout: v volumes:: h,help"}
+	composeUp   = options.Grammar{Exact: true, Opts: "abort-on-container-exit:: abort-on-container-failure:: always-recreate-deps:: attach: attach-dependencies:: build:: " +
+		"d detach:: dry-run:: exit-code-from: force-recreate:: menu:: no-attach: no-build:: no-color:: no-deps:: no-log-prefix:: no-recreate:: no-start:: pull: " +
+		"quiet-build:: quiet-pull:: remove-orphans:: V renew-anon-volumes:: scale: t,timeout: timestamps:: wait:: wait-timeout: w watch:: y yes:: h,help"}
 	composeRemove = options.Grammar{Exact: true, Opts: "a,all dry-run:: f force:: s stop:: v volumes:: h,help"}
 )
 
@@ -180,6 +188,11 @@ func (k *tool) compose(command string, args []value.Field) {
 		p := composeDown.Parse(rest)
 		if !p.Has("help") && !dryRun(p) && (p.Has("v") || flagOn(p, "volumes")) {
 			k.report(command+" down --volumes", p.Operands)
+		}
+	case "up":
+		p := composeUp.Parse(rest)
+		if !p.Has("help") && !dryRun(p) && (p.Has("V") || flagOn(p, "renew-anon-volumes")) {
+			k.report(command+" up --renew-anon-volumes", p.Operands)
 		}
 	case "rm":
 		p := composeRemove.Parse(rest)

@@ -22,7 +22,9 @@ func databaseCLI(name string) *cli {
 		return &mysqladminCLI
 	case "mysqlimport", "mariadb-import":
 		return &mysqlimportCLI
-	case "redis-cli", "valkey-cli", "keydb-cli":
+	case "pg_rewind":
+		return &pgRewindCLI
+	case "redis-cli", "valkey-cli", "keydb-cli", "iredis":
 		return &redisCLI
 	case "mongo", "mongosh":
 		return &mongoCLI
@@ -38,7 +40,7 @@ func databaseCLI(name string) *cli {
 		return &cypherCLI
 	case "ldapdelete":
 		return &ldapdeleteCLI
-	case "curl":
+	case "curl", "curlie":
 		return &curlCLI
 	case "http", "https", "xh", "xhs":
 		return &httpieCLI
@@ -84,6 +86,17 @@ var (
 		},
 	}
 )
+
+// Source: pg_rewind(1) of PostgreSQL 17.
+var pgRewindCLI = cli{
+	kind: DBReset,
+	grammar: options.Grammar{Opts: "D,target-pgdata: source-pgdata: source-server: R,write-recovery-conf n,dry-run N,no-sync P,progress c,restore-target-wal " +
+		"config-file: debug no-ensure-shutdown V,version ?,help"},
+	quiet: "dry-run",
+	rows: []cliRow{
+		{with: "target-pgdata"},
+	},
+}
 
 // restoresInto: without a database pg_restore prints SQL.
 func restoresInto(k *cliCall) bool {
@@ -150,7 +163,10 @@ var redisCLI = cli{
 func losesKeys(k *cliCall) bool {
 	words := k.p.Operands
 	if k.p.Has("cluster") {
-		return false
+		if len(words) < 3 || !words[0].Is("call") {
+			return false
+		}
+		words = words[2:] // the command for every node
 	}
 	for len(words) > 1 && words[0].Splits {
 		words = words[1:]
@@ -197,6 +213,10 @@ func redisLoses(words []value.Field, list bool) bool {
 		return list
 	case "SHUTDOWN":
 		return second == "NOSAVE"
+	case "CLUSTER":
+		return second == "RESET" || second == "FLUSHSLOTS"
+	case "CONFIG": // where the next dump goes
+		return second == "SET" && len(words) > 2 && (words[2].Is("dir") || words[2].Is("dbfilename"))
 	case "REPLICAOF", "SLAVEOF":
 		return second != "NO" // the data is replaced by that of the other one
 	case "DEBUG":

@@ -55,6 +55,7 @@ var (
 			"n,dry-run q,quiet h,help v,version"},
 		quiet: "tasks describe where dry-run",
 		rows: []cliRow{
+			{words: "runner|r|console|c", judge: runsModels},
 			{words: "generate|g|destroy|d|runner|r|console|c|server|s|dbconsole|db|new|plugin|test|t|routes|notes|stats|about|secrets:*|" +
 				"credentials:*|encrypted:*|version|initializers|middleware|app:update|app:template|zeitwerk:check", harmless: true},
 			{words: railsTasks, any: true},
@@ -106,11 +107,12 @@ var (
 		kind:        DBReset,
 		abbreviates: true,
 		grammar: options.Grammar{Exact: true, Opts: "env: database: connection: f,force path: realpath schema-path: step:: seed seeder: drop-views drop-types " +
-			"pretend g: n: all queue: isolated:: ansi no-ansi no-interaction q,quiet v,verbose h,help V,version"},
+			"pretend execute: g: n: all queue: isolated:: ansi no-ansi no-interaction q,quiet v,verbose h,help V,version"},
 		quiet: "pretend",
 		rows: []cliRow{
 			{words: "migrate:fresh|migrate:reset|migrate:refresh|db:wipe"},
 			{words: "queue:clear|queue:flush|horizon:clear", kind: Queue},
+			{words: "tinker", judge: runsModels},
 		},
 	}
 	yiiCLI = cli{
@@ -154,6 +156,7 @@ var djangoCLI = cli{
 		{words: "flush|reset_db|reset_schema"},
 		{words: "migrate", judge: unappliesMigrations},
 		{words: "dbshell", judge: readsDBShell},
+		{words: "shell|shell_plus", judge: runsModels},
 	},
 }
 
@@ -191,10 +194,12 @@ var aceCLI = cli{
 var mixCLI = cli{
 	kind: DBReset,
 	grammar: options.Grammar{Exact: true, Opts: "r,repo: q,quiet f,force force-drop no-compile no-deps-check a,all n,step: to: v: prefix: " +
-		"migrations-path: h,help"},
+		"migrations-path: revert: e,eval: S: h,help"},
 	rows: []cliRow{
 		{words: "ecto.drop|ecto.drop,|ecto.reset|ecto.reset,|ash.reset|ash_postgres.drop", any: true},
 		{words: "ecto.rollback|ecto.rollback,", any: true, with: "all"},
+		{words: "run", judge: runsModels},
+		{words: "hex.publish", with: "revert", kind: Forge},
 	},
 }
 
@@ -206,11 +211,13 @@ var (
 		kind:   DBReset,
 		tracks: "@*",
 		grammar: options.Grammar{Exact: true, Opts: "path: url: ssh:: http: user: skip-plugins:: skip-themes:: skip-packages require: exec: context: color " +
-			"no-color debug:: prompt:: quiet yes dbuser: dbpass: defaults uploads h,help version"},
+			"no-color debug:: prompt:: quiet yes dbuser: dbpass: defaults uploads force all reassign: h,help version"},
 		rows: []cliRow{
 			{words: "db reset|drop|clean"},
 			{words: "site empty|delete"},
 			{words: "db query", judge: queriesWordPress},
+			{words: "post|user|term|comment|option|menu|media delete", judge: deletesList},
+			{words: "plugin|theme delete", with: "all"},
 		},
 	}
 	drushCLI = cli{
@@ -228,10 +235,20 @@ var (
 		kind:    DBReset,
 		grammar: options.Grammar{Exact: true, Opts: "n,no-interaction f,force tables:: ansi no-ansi q,quiet v,verbose h,help V,version"},
 		rows: []cliRow{
-			{words: "setup:uninstall|db:drop"},
+			{words: "setup:uninstall|setup:rollback|db:drop"},
 		},
 	}
 )
+
+// deletesList: a list that is not known is all of them.
+func deletesList(k *cliCall) bool {
+	for _, o := range k.rest {
+		if o.Splits || o.From(value.FromInput) || o.From(value.FromFile) {
+			return true
+		}
+	}
+	return fromSearch(k.call)
+}
 
 // queriesWordPress reads the SQL behind the command, or from standard input.
 func queriesWordPress(k *cliCall) bool {

@@ -3,13 +3,13 @@ package effects
 import (
 	"strings"
 
+	"gstack/shellast"
 	"gstack/shellast/options"
 	"gstack/shellast/value"
 )
 
 // Sources: curl(1) 8.14, the options with a value; httpie.io/docs, 3.2, and xh
-// 0.24; wget(1) 1.25; nc(1). Only requests to the port of a database count:
-// what DELETE does elsewhere is not known.
+// 0.24; wget(1) 1.25; nc(1).
 var (
 	curlCLI = cli{
 		kind: DBReset,
@@ -58,32 +58,30 @@ var (
 type request struct {
 	method string
 	// known: so is the method.
-	known bool
-	port  string
+	known      bool
+	host, port string
 	// path with the query.
 	path string
 	data []value.Str
 }
 
-// requestTo reads a URL; ok is false if its port is not known.
-func requestTo(url value.Str) (r request, ok bool) {
+// requestTo reads a URL.
+func requestTo(url value.Str) (r request) {
 	text := sqlText(url)
 	if _, rest, found := strings.Cut(text, "://"); found {
 		text = rest
 	}
-	host, path, _ := strings.Cut(text, "/")
-	if i := strings.LastIndexByte(host, '@'); i >= 0 {
-		host = host[i+1:]
+	r.host, r.path, _ = strings.Cut(text, "/")
+	if i := strings.IndexByte(r.host, '?'); i >= 0 {
+		r.host, r.path = r.host[:i], r.host[i:]
 	}
-	i := strings.LastIndexByte(host, ':')
-	if i < 0 {
-		return r, false
+	if i := strings.LastIndexByte(r.host, '@'); i >= 0 {
+		r.host = r.host[i+1:]
 	}
-	r.port, r.path = host[i+1:], path
-	if q := strings.IndexByte(r.port, '?'); q >= 0 {
-		r.port, r.path = r.port[:q], r.port[q:]
+	if i := strings.LastIndexByte(r.host, ':'); i >= 0 && !strings.HasSuffix(r.host, "]") {
+		r.host, r.port = r.host[:i], r.host[i+1:]
 	}
-	return r, true
+	return r
 }
 
 func requestsByCurl(k *cliCall) bool {
@@ -91,6 +89,7 @@ func requestsByCurl(k *cliCall) bool {
 		return false
 	}
 	base := request{method: "GET", known: true, data: fieldStrings(k.p.Values("data", "data-ascii", "data-binary", "data-raw", "data-urlencode", "json", "url-query"))}
+	base.data = fromStdin(base.data, k.call)
 	if len(base.data) > 0 && !k.p.Has("get") {
 		base.method = "POST"
 	}
@@ -102,6 +101,9 @@ func requestsByCurl(k *cliCall) bool {
 
 func requestsByHTTPie(k *cliCall) bool {
 	method, known := k.rest[0].Exact()
+	if strings.Contains(method, "/") || strings.Contains(method, ".") || strings.HasPrefix(method, ":") {
+		return false // the URL: without a method nothing is deleted
+	}
 	return k.requests(request{method: method, known: known, data: fieldStrings(k.rest[2:])}, k.rest[1:2])
 }
 
@@ -110,6 +112,16 @@ func requestsByWget(k *cliCall) bool {
 	method, known := m.Exact()
 	k.more = nil
 	return k.requests(request{method: method, known: known, data: fieldStrings(k.p.Values("body-data"))}, k.rest)
+}
+
+// fromStdin puts standard input in the place of data that is read from there.
+func fromStdin(data []value.Str, call *shellast.Call) []value.Str {
+	for i, d := range data {
+		if (d.Is("@-") || d.Is("@/dev/stdin")) && hasText(call) {
+			data[i] = call.Stdin.Text
+		}
+	}
+	return data
 }
 
 func fieldStrings(fields []value.Field) []value.Str {
@@ -123,17 +135,20 @@ func fieldStrings(fields []value.Field) []value.Str {
 // requests judges a request to each of the URLs.
 func (k *cliCall) requests(base request, urls []value.Field) bool {
 	for _, u := range urls {
-		r, ok := requestTo(u.Str)
-		if !ok {
-			continue
-		}
+		r := requestTo(u.Str)
 		r.method, r.known, r.data = base.method, base.known, base.data
 		if r.port == "8123" || r.port == "8086" {
 			k.out = append(k.out, r.statements(k)...)
 		}
+		kind := None
 		if r.loses() {
+			kind = DBReset
+		} else if !r.ofDatabase() {
+			kind = r.remoteLoss()
+		}
+		if kind != None {
 			k.out = append(k.out, Effect{
-				Kind: DBReset, Call: k.call, Where: k.call.Where, Verb: r.method,
+				Kind: kind, Call: k.call, Where: k.call.Where, Verb: r.method,
 				Detail: k.name + " " + r.method + " " + u.String(),
 			})
 		}
@@ -187,6 +202,16 @@ func hexDigit(c byte) int {
 		return int(c|0x20-'a') + 10
 	}
 	return -1
+}
+
+// ofDatabase reports whether the port is that of a database, of whose requests it
+// is known what they delete.
+func (r *request) ofDatabase() bool {
+	switch r.port {
+	case "9200", "9243", "5984", "6984", "8086", "6333", "7700", "8108", "8529", "8123":
+		return true
+	}
+	return false
 }
 
 // loses reports whether the request deletes an index, a database or all of their

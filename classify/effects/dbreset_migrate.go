@@ -101,6 +101,7 @@ var (
 			"t,to: f,from: o,only: h,help v,version"},
 		rows: []cliRow{
 			{words: "schema:drop|schema:fresh", but: "dump"},
+			{words: "database:drop"},
 			{words: "migration:fresh"},
 			{words: "schema:update", with: "drop-tables"},
 		},
@@ -195,7 +196,7 @@ func cleansDatabase(k *cliCall) bool {
 		text, _ := o.Exact()
 		task := text[strings.LastIndexByte(text, ':')+1:]
 		switch {
-		case task == "flywayClean", task == "dropAll" && text != "", task == "clean" && strings.Contains(text, "flyway"):
+		case task == "flywayClean", task == "liquibaseDropAll", task == "dropAll" && text != "", task == "clean" && strings.Contains(text, "flyway"):
 			k.rest = k.rest[i:]
 			return true
 		}

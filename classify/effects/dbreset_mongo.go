@@ -156,6 +156,18 @@ func mongoLoses(code value.Str) string {
 			if called && everyDocument(toks[next+1:]) {
 				return t.text + " of every document"
 			}
+			// As a part of bulkWrite, {deleteMany: {filter: {}}}.
+			if at(i+1).kind == ':' && at(i+2).kind == '{' && at(i+3).text == "filter" && everyDocument(toks[min(i+5, len(toks)):]) {
+				return t.text + " of every document"
+			}
+		case "q":
+			if command && at(i+1).kind == ':' && everyDocument(toks[i+2:]) {
+				return "delete or update of every document"
+			}
+		case "renameCollection":
+			if called && at(next+2).kind == ',' && at(next+3).text == "true" {
+				return "renameCollection over another one"
+			}
 		}
 	}
 	return ""

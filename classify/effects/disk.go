@@ -17,7 +17,7 @@ func isDisk(name string) bool {
 		return true
 	}
 	_, ok := mkfsGrammar(name)
-	return ok
+	return ok || formatterOf(name)
 }
 
 // diskModel finds the devices that a call destroys the contents of. Programs
@@ -83,6 +83,7 @@ func diskModel(env *Env, call *shellast.Call) []Effect {
 		}
 	default:
 		d.mkfs(call.Name, call.Args)
+		d.formats()
 	}
 	return d.out
 }

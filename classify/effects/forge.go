@@ -32,6 +32,16 @@ func forgeCLI(name string) *cli {
 		return &vsceCLI
 	case "hf", "huggingface-cli":
 		return &hfCLI
+	case "kaggle":
+		return &kaggleCLI
+	case "jenkins-cli":
+		return &jenkinsCLI
+	case "jf", "jfrog":
+		return &jfrogCLI
+	case "cloudsmith":
+		return &cloudsmithCLI
+	case "fastlane":
+		return &fastlaneCLI
 	case "crane", "skopeo", "regctl", "oras":
 		return &registryCLI
 	}
@@ -43,11 +53,12 @@ var ghCLI = cli{
 	kind: Forge,
 	grammar: options.Grammar{Exact: true, Opts: "R,repo: hostname: e,env: o,org: u,user app: a,all y,yes confirm cleanup-tag c,codespace: " +
 		"X,method: f,raw-field: F,field: H,header: i,include input: jq,q: p,preview: paginate cache: slurp silent t,template: verbose " +
-		"d,delete-branch days: force key: order: sort: ref: s,source: b,branch: L,limit: json: owner: id: h,help version"},
+		"d,delete-branch days: force key: order: sort: ref: s,source: b,branch: L,limit: json: owner: id: visibility: h,help version"},
 	rows: []cliRow{
 		{words: "repo|release|gist|issue|label|run|project|ssh-key|gpg-key delete", judge: deletesOne},
 		{words: "repo deploy-key|autolink delete", min: 1},
 		{words: "repo sync", with: "force"},
+		{words: "repo edit", with: "visibility"},
 		{words: "release delete-asset", min: 1},
 		{words: "project item-delete|field-delete"},
 		{words: "secret|variable delete|remove", min: 1},
@@ -73,12 +84,33 @@ func deletesByAPI(k *cliCall) bool {
 			return true
 		}
 	}
+	if k.forcesByAPI() {
+		return true
+	}
 	if len(k.rest) == 0 || !k.rest[0].Is("graphql") {
 		return false
 	}
 	for _, f := range k.p.Values("raw-field", "field") {
 		if deletesInGraphQL(f.Str) {
 			k.more = append(k.more, "mutation")
+			return true
+		}
+	}
+	return false
+}
+
+// forcesByAPI: a ref is moved to wherever, or a repository given to somebody else.
+func (k *cliCall) forcesByAPI() bool {
+	if len(k.rest) == 0 {
+		return false
+	}
+	path := k.rest[0].Suffix()
+	for _, f := range k.p.Values("raw-field", "field") {
+		switch {
+		case f.Is("force=true") && strings.Contains(path, "/git/refs/"):
+			k.more = append(k.more, "force=true")
+			return true
+		case strings.HasPrefix(f.Prefix(), "new_owner=") && strings.HasSuffix(path, "/transfer"):
 			return true
 		}
 	}
@@ -115,7 +147,7 @@ var glabCLI = cli{
 		"i,include input: paginate hostname: silent dry-run older-than: page: per-page: source: status: d,remove-source-branch h,help v,version"},
 	quiet: "dry-run",
 	rows: []cliRow{
-		{words: "repo|project|issue|mr|release|label|milestone|snippet|schedule|variable|ci|pipe|pipeline|deploy-key|ssh-key|gpg-key|token delete|del|revoke"},
+		{words: "repo|project|issue|mr|release|label|milestone|snippet|schedule|variable|ci|pipe|pipeline|deploy-key|ssh-key|gpg-key|token|runner delete|del|revoke"},
 		{words: "securefile remove", min: 1},
 		{words: "api", judge: deletesByAPI},
 	},
@@ -229,3 +261,48 @@ var registryCLI = cli{
 		{words: "tag|manifest|blob delete|rm", min: 1},
 	},
 }
+
+// Sources: docs.jfrog-applications.jfrog.io, "JFrog CLI", 2.75; docs.cloudsmith.com;
+// docs.fastlane.tools, 2.227; github.com/Kaggle/kaggle-api; jenkins.io/doc/book/managing/cli.
+var (
+	jfrogCLI = cli{
+		kind:    Forge,
+		grammar: options.Grammar{Exact: true, Opts: "server-id: url: user: password: access-token: quiet:: recursive:: dry-run:: spec: spec-vars: build: bundle: exclusions: props: threads: limit: h,help v,version"},
+		quiet:   "dry-run",
+		rows: []cliRow{
+			{words: "rt del|delete|repo-delete|rdel|build-discard|bdi|group-delete|gdel|user-delete|udel|permission-target-delete|ptdel", min: 1},
+			{words: "rbd|release-bundle-delete-local|rbdell|release-bundle-delete-remote|rbdelr", min: 1},
+		},
+	}
+	cloudsmithCLI = cli{
+		kind:    Forge,
+		grammar: options.Grammar{Exact: true, Opts: "k,api-key: C,config-file: credentials-file: P,profile: y,yes d,debug v,verbose F,output-format: h,help V,version"},
+		rows: []cliRow{
+			{words: "delete|rm", min: 1},
+			{words: "repositories|repos|entitlements|tokens|upstream delete|rm", min: 1},
+		},
+	}
+	kaggleCLI = cli{
+		kind:    Forge,
+		grammar: options.Grammar{Exact: true, Opts: "y,yes q,quiet p,path: W h,help v,version"},
+		rows: []cliRow{
+			{words: "datasets|kernels|models delete", min: 1},
+			{words: "models instances|variations delete", min: 1},
+			{words: "models instances|variations versions delete", min: 1},
+		},
+	}
+	jenkinsCLI = cli{
+		kind:    Forge,
+		grammar: options.Grammar{Single: true, Exact: true, Opts: "s: auth: ssh user: i: http webSocket noKeyAuth noCertificateCheck logger: help"},
+		rows: []cliRow{
+			{words: "delete-*", min: 1},
+		},
+	}
+	fastlaneCLI = cli{
+		kind:    Forge,
+		grammar: options.Grammar{Exact: true, Opts: "env: capture_output troubleshoot disable_runner_upgrades swift_server_port: v,verbose h,help version"},
+		rows: []cliRow{
+			{words: "match nuke"},
+		},
+	}
+)

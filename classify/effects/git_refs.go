@@ -264,3 +264,28 @@ func (g *gitRun) replace() []Effect {
 	}
 	return g.effect(Rewrite, "replace", names(p.Operands))
 }
+
+// Source: git-repack(1) 2.49.
+var gitRepack = options.Grammar{Opts: "a A d f F q,quiet l n,no-write-bitmap-index local window: depth: threads: keep-unreachable k unpack-unreachable: " +
+	"cruft cruft-expiration: expire-to: keep-pack: filter: filter-to: g,geometric: m,write-midx i,delta-islands b,write-bitmap-index pack-kept-objects h,help"}
+
+// largeFiles are the extensions that keep large files elsewhere. Sources:
+// git-lfs-migrate(1) 3.6; git-annex(1) 10.
+func (g *gitRun) largeFiles() []Effect {
+	var words []string
+	force := false
+	for _, a := range g.args {
+		text, _ := a.Exact()
+		force = force || text == "--force"
+		if text != "" && text[0] != '-' {
+			words = append(words, text)
+		}
+	}
+	switch {
+	case g.command == "lfs" && len(words) > 1 && words[0] == "migrate" && (words[1] == "import" || words[1] == "export"):
+		return g.effect(Rewrite, "lfs migrate "+words[1], strings.Join(words[2:], " "))
+	case g.command == "annex" && force && len(words) > 0 && isIn(" drop dropunused forget uninit ", words[0]):
+		return g.effect(Rewrite, "annex "+words[0]+" --force", strings.Join(words[1:], " "))
+	}
+	return nil
+}

@@ -8,7 +8,7 @@ import (
 	"gstack/shellast/value"
 )
 
-// infraCLI is the cli of a program that sets up infrastructure and machines.
+// infraCLI is the cli of a program that sets up infrastructure.
 func infraCLI(name string) *cli {
 	switch name {
 	case "terraform", "tofu", "opentofu", "terragrunt":
@@ -25,7 +25,7 @@ func infraCLI(name string) *cli {
 		return &copilotCLI
 	case "eb":
 		return &ebCLI
-	case "amplify", "sst", "arc", "zappa", "chalice":
+	case "amplify", "sst", "arc", "zappa", "chalice", "waypoint":
 		return &stackCLI
 	case "eksctl":
 		return &eksctlCLI
@@ -33,20 +33,20 @@ func infraCLI(name string) *cli {
 		return &kopsCLI
 	case "nomad":
 		return &nomadCLI
-	case "vagrant":
-		return &vagrantCLI
-	case "multipass":
-		return &multipassCLI
-	case "lxc", "incus":
-		return &lxcCLI
-	case "virsh":
-		return &virshCLI
-	case "VBoxManage", "vboxmanage":
-		return &vboxCLI
-	case "qm", "pct":
-		return &proxmoxCLI
 	case "juju":
 		return &jujuCLI
+	case "bosh":
+		return &boshCLI
+	case "terraspace":
+		return &terraspaceCLI
+	case "aws-nuke", "cloud-nuke":
+		return &nukeCLI
+	case "azd":
+		return &azdCLI
+	case "ampx":
+		return &ampxCLI
+	case "claudia":
+		return &claudiaCLI
 	}
 	return nil
 }
@@ -64,7 +64,7 @@ var terraformCLI = cli{
 		"terragrunt-log-level: terragrunt-non-interactive terragrunt-parallelism: terragrunt-source: terragrunt-working-dir: " +
 		"tf-path: terragrunt-tfpath: var: var-file: version v working-dir:"},
 	first: " apply console destroy env fmt force-unlock get graph import init login logout metadata modules output plan providers refresh " +
-		"show state taint test untaint validate version workspace run run-all apply-all destroy-all plan-all stack hcl hclfmt ",
+		"show state taint test untaint validate version workspace backend run run-all apply-all destroy-all plan-all stack hcl hclfmt ",
 	environment: terraformEnvironment,
 	rows: []cliRow{
 		{words: "destroy|destroy-all"},
@@ -75,6 +75,7 @@ var terraformCLI = cli{
 		{words: "run apply", with: "all"},
 		{words: "run apply", judge: appliesUnasked},
 		{words: "stack run destroy|apply"},
+		{words: "backend delete"},
 		{words: "state rm", min: 1},
 		{words: "state push", with: "force"},
 		{words: "workspace|env delete", with: "force", min: 1},
@@ -199,7 +200,8 @@ var ebCLI = cli{
 
 // Programs that take a stack of an application down again. Sources:
 // docs.amplify.aws, "amplify delete"; sst.dev/docs/reference/cli; arc.codes/docs,
-// "arc destroy"; README of zappa; aws.github.io/chalice.
+// "arc destroy"; README of zappa; aws.github.io/chalice;
+// developer.hashicorp.com/waypoint.
 var stackCLI = cli{
 	kind: Infra,
 	grammar: options.Grammar{Exact: true, Opts: "stage: s: app: name: profile: region: config: project-dir: remove-logs all print-logs force " +
@@ -254,81 +256,6 @@ var nomadCLI = cli{
 	},
 }
 
-// Source: developer.hashicorp.com/vagrant/docs/cli, 2.4.
-var vagrantCLI = cli{
-	kind:    Infra,
-	grammar: options.Grammar{Exact: true, Opts: "color no-color machine-readable debug timestamp debug-timestamp no-tty f,force parallel g,graceful c,command: provider: h,help v,version"},
-	first: " autocomplete box cloud destroy global-status halt help init login package plugin port powershell provision push rdp reload resume " +
-		"snapshot ssh ssh-config status suspend up upload validate version winrm ",
-	rows: []cliRow{
-		{words: "destroy"},
-		{words: "snapshot delete", min: 1},
-	},
-}
-
-// Source: canonical.com/multipass/docs, "Command-line interface".
-var multipassCLI = cli{
-	kind:    Infra,
-	grammar: options.Grammar{Exact: true, Opts: "all p,purge v,verbose h,help"},
-	first: " alias aliases authenticate clone delete exec find get help info launch list ls mount networks prefer purge recover restart " +
-		"restore set shell snapshot start stop suspend transfer umount unalias version ",
-	rows: []cliRow{
-		{words: "delete", with: "purge"},
-		{words: "purge"},
-	},
-}
-
-// Source: documentation.ubuntu.com/lxd, linuxcontainers.org/incus/docs.
-var lxcCLI = cli{
-	kind:    Infra,
-	grammar: options.Grammar{Exact: true, Opts: "f,force i,interactive project: debug q,quiet v,verbose force-local sub-commands h,help version"},
-	first: " alias auth cluster config console copy create delete exec export file image import info init launch list manpage monitor move " +
-		"network operation pause profile project publish query rebuild remote rename restart restore resume rm snapshot start stop storage top version warning ",
-	rows: []cliRow{
-		{words: "delete|rm|rebuild", min: 1},
-		{words: "project|network|image|profile delete|rm", min: 1},
-		{words: "storage delete|rm", min: 1},
-		{words: "storage volume|bucket delete|rm", min: 1},
-		{words: "snapshot delete|rm", min: 1},
-	},
-}
-
-// Source: virsh(1) of libvirt 11.
-var virshCLI = cli{
-	kind: Infra,
-	grammar: options.Grammar{Exact: true, Opts: "c,connect: d,debug: e,escape: k,keepalive-interval: K,keepalive-count: l,log: q,quiet r,readonly " +
-		"t,timing v V domain: pool: vol: storage: remove-all-storage delete-storage-volume-snapshots wipe-storage snapshots-metadata " +
-		"checkpoints-metadata nvram managed-save graceful snapshotname: children children-only metadata current h,help version"},
-	first: " destroy undefine list start shutdown dominfo define create vol-delete pool-delete snapshot-delete net-destroy edit console ",
-	rows: []cliRow{
-		{words: "undefine", with: "remove-all-storage storage wipe-storage"},
-		{words: "vol-delete|vol-wipe|pool-delete|snapshot-delete"},
-	},
-}
-
-// Source: virtualbox.org/manual, chapter 8, 7.1.
-var vboxCLI = cli{
-	kind:    Infra,
-	grammar: options.Grammar{Single: true, Exact: true, Opts: "delete delete-all q,nologo v,version help settingspw: settingspwfile:"},
-	rows: []cliRow{
-		{words: "unregistervm", with: "delete delete-all"},
-		{words: "closemedium", with: "delete"},
-		{words: "snapshot * delete"},
-		{words: "snapshot * restore"},
-	},
-}
-
-// Source: pve.proxmox.com/pve-docs, qm(1) and pct(1).
-var proxmoxCLI = cli{
-	kind:    Infra,
-	grammar: options.Grammar{Single: true, Exact: true, Opts: "purge:: skiplock:: destroy-unreferenced-disks:: force:: help"},
-	first:   " clone config create destroy list migrate move_disk rollback set shutdown snapshot start status stop ",
-	rows: []cliRow{
-		{words: "destroy", min: 1},
-		{words: "rollback|delsnapshot", min: 2},
-	},
-}
-
 // Source: documentation.ubuntu.com/juju, "juju CLI commands", 3.6.
 var jujuCLI = cli{
 	kind: Infra,
@@ -339,3 +266,77 @@ var jujuCLI = cli{
 		{words: "destroy-model|destroy-controller|kill-controller|remove-application|remove-unit|remove-machine|remove-storage", min: 1},
 	},
 }
+
+// Source: bosh.io/docs/cli-v2.
+var boshCLI = cli{
+	kind: Infra,
+	grammar: options.Grammar{Exact: true, Opts: "e,environment: d,deployment: ca-cert: sha2 parallel: client: client-secret: config: json tty no-color " +
+		"n,non-interactive column: force l,vars-file: v,var: o,ops-file: state: vars-store: all fix skip-drain h,help version"},
+	rows: []cliRow{
+		{words: "delete-*|del*|clean-up", judge: deletesOfBosh},
+		{words: "recreate", with: "force"},
+	},
+}
+
+// deletesOfBosh: deld and its kin are the short forms.
+func deletesOfBosh(k *cliCall) bool {
+	w, _ := k.words[0].Exact()
+	return strings.HasPrefix(w, "delete-") || len(w) <= len("delenv") || w == "clean-up"
+}
+
+// Source: terraspace.cloud/reference, 2.2.
+var terraspaceCLI = cli{
+	kind: Infra,
+	grammar: options.Grammar{Exact: true, Opts: "y,yes auto-approve e,exit-on-fail f,format: i,instance: input: out: plan: reconfigure var-files: verbose " +
+		"destroy-workspace quiet noop copy-to-root h,help version"},
+	rows: []cliRow{
+		{words: "down|destroy"},
+		{words: "all down|destroy"},
+		{words: "all up", with: "yes"},
+	},
+}
+
+// Programs that delete all of an account. Sources: github.com/ekristen/aws-nuke, 3,
+// which only prints without --no-dry-run; github.com/gruntwork-io/cloud-nuke, 0.40.
+var nukeCLI = cli{
+	kind: Infra,
+	grammar: options.Grammar{Exact: true, Opts: "c,config: e,include,target: exclude: no-dry-run force force-sleep: no-prompt profile: access-key-id: default-region: " +
+		"region: exclude-region: resource-type: exclude-resource-type: list-resource-types older-than: newer-than: dry-run delete-unaliased-kms-keys " +
+		"log-level: v,verbose q,quiet max-wait-retries: h,help version"},
+	quiet: "dry-run",
+	rows: []cliRow{
+		{words: "resource-types|explain-config|explain-account|completion|inspect-aws|defaults-aws", harmless: true},
+		{judge: func(k *cliCall) bool { return k.name == "aws-nuke" && k.given("no-dry-run") }},
+		{words: "aws|gcp|defaults-aws", judge: func(k *cliCall) bool { return k.name == "cloud-nuke" }},
+	},
+}
+
+// Sources: learn.microsoft.com, "azd"; docs.amplify.aws, "ampx"; claudiajs.com,
+// "Commands".
+var (
+	azdCLI = cli{
+		kind:    Infra,
+		grammar: options.Grammar{Exact: true, Opts: "C,cwd: debug no-prompt e,environment: force purge all o,output: docs h,help"},
+		first:   " add auth completion config deploy down env extension hooks init infra mcp monitor package pipeline provision publish restore show template up version ",
+		rows: []cliRow{
+			{words: "down"},
+			{words: "infra delete"},
+		},
+	}
+	ampxCLI = cli{
+		kind:    Infra,
+		grammar: options.Grammar{Exact: true, Opts: "y,yes profile: identifier: name: dir-to-watch: outputs-format: outputs-out-dir: stream-function-logs debug once h,help v,version"},
+		first:   " sandbox generate configure pipeline-deploy info notices ",
+		rows: []cliRow{
+			{words: "sandbox delete"},
+			{words: "sandbox secret remove", min: 1},
+		},
+	}
+	claudiaCLI = cli{
+		kind:    Infra,
+		grammar: options.Grammar{Exact: true, Opts: "config: source: profile: region: version: name: h,help v"},
+		rows: []cliRow{
+			{words: "destroy"},
+		},
+	}
+)

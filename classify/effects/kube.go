@@ -12,7 +12,7 @@ import (
 // isKube reports whether a program changes Kubernetes clusters.
 func isKube(name string) bool {
 	switch name {
-	case "kubectl", "oc", "microk8s", "microk8s.kubectl", "k3s", "minikube", "helm", "kind", "k3d":
+	case "kubectl", "oc", "microk8s", "microk8s.kubectl", "k3s", "minikube", "helm", "helm3", "kind", "k3d":
 		return true
 	}
 	return false
@@ -28,7 +28,7 @@ func kubeModel(_ *Env, call *shellast.Call) []Effect {
 		if len(call.Args) > 0 && call.Args[0].Is("kubectl") {
 			k.kubectl("kubectl", call.Args[1:])
 		}
-	case "helm":
+	case "helm", "helm3":
 		k.helm(call.Args)
 	case "kind":
 		verb, rest := k.subcommand(&kindGlobal, call.Args, "kind", isKindVerb)
@@ -147,7 +147,7 @@ var (
 	kubectlVerb   = options.Grammar{Exact: true, Opts: kubectlFlags + "all:: A all-namespaces:: allow-missing-template-keys:: cascade:: chunk-size: " +
 		"current-replicas: delete-emptydir-data:: delete-local-data:: disable-eviction:: dry-run:: field-manager: field-selector: " +
 		"f,filename: force:: force-conflicts:: grace-period: i ignore-daemonsets:: ignore-errors:: ignore-not-found:: interactive:: " +
-		"k,kustomize: now:: openapi-patch:: o,output: overwrite:: pod-selector: prune:: prune-allowlist: prune-whitelist: raw: R " +
+		"k,kustomize: now:: openapi-patch:: o,output: p,patch: patch-file: type: confirm overwrite:: pod-selector: prune:: prune-allowlist: prune-whitelist: raw: R " +
 		"recursive:: replicas: resource-version: save-config:: l,selector: server-side:: show-managed-fields:: " +
 		"skip-wait-for-delete-timeout: subresource: template: timeout: validate:: wait::"}
 )
@@ -158,7 +158,7 @@ func isKubectlVerb(verb string) bool {
 		"cluster-info", "top", "cordon", "uncordon", "drain", "taint", "describe", "logs", "attach", "exec", "port-forward", "proxy",
 		"cp", "auth", "debug", "events", "diff", "apply", "patch", "replace", "wait", "kustomize", "label", "annotate", "completion",
 		"alpha", "api-resources", "api-versions", "config", "plugin", "version", "options", "help",
-		"adm", "login", "logout", "project", "projects", "new-app", "new-project", "rsh", "rsync", "start-build", "status", "whoami":
+		"adm", "prune", "login", "logout", "project", "projects", "new-app", "new-project", "rsh", "rsync", "start-build", "status", "whoami":
 		return true
 	}
 	return false
@@ -168,12 +168,18 @@ func (k *tool) kubectl(program string, args []value.Field) {
 	verb, rest := k.subcommand(&kubectlGlobal, args, program, isKubectlVerb)
 	if verb == "adm" {
 		verb, rest = k.subcommand(&kubectlGlobal, rest, "oc adm", isKubectlVerb)
+		if verb == "prune" {
+			if p := kubectlVerb.Parse(rest); p.Has("confirm") && !p.Has("help") {
+				k.report("oc adm prune", p.Operands)
+			}
+			return
+		}
 		if verb != "drain" {
 			return
 		}
 	}
 	switch verb {
-	case "delete", "drain", "replace", "apply", "scale":
+	case "delete", "drain", "replace", "apply", "scale", "patch":
 	default:
 		return
 	}
@@ -205,6 +211,12 @@ func (k *tool) kubectl(program string, args []value.Field) {
 	case "apply":
 		if flagOn(p, "prune") {
 			k.report("kubectl apply --prune", p.Operands, more...)
+		}
+	case "patch":
+		// What waits for its finalizers goes at once, and what they would have
+		// cleaned up stays.
+		if patch, _ := p.Value("patch"); strings.Contains(sqlText(patch.Str), "finalizers") {
+			k.report("kubectl patch of finalizers", p.Operands, more...)
 		}
 	case "scale":
 		n, given := p.Value("replicas")

@@ -127,7 +127,7 @@ func TestPowerShellText(t *testing.T) {
 		{"git reset --hard", "git reset --hard"},
 		{"npx prisma migrate reset --force", "db: prisma migrate reset"},
 		{"terraform destroy", "infra: terraform destroy"},
-		{"docker rm -f web", "docker rm --force web"},
+		{"docker rm -f web", "containers: docker rm --force web"},
 		{"dotnet ef database drop -f", "db: dotnet ef database drop"},
 		{"npm run build && npm test", ""},
 		{"vssadmin Delete Shadows /all", "backup: vssadmin delete shadows /all"},

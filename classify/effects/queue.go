@@ -12,6 +12,10 @@ func queueCLI(name string) *cli {
 	switch strings.TrimSuffix(name, ".sh") {
 	case "kafka-topics", "kafka-consumer-groups", "kafka-delete-records", "kafka-share-groups":
 		return &kafkaCLI
+	case "kafka-configs":
+		return &kafkaConfigsCLI
+	case "kafka-storage", "kafka-acls", "kafka-streams-application-reset":
+		return &kafkaOtherCLI
 	case "zkCli", "zookeeper-shell":
 		return &zookeeperCLI
 	}
@@ -59,6 +63,40 @@ var kafkaCLI = cli{
 		{with: "reset-offsets", judge: resetsOffsets},
 		{with: "offset-json-file"},
 	},
+}
+
+// Source: kafka-configs.sh --help and its kin, of Kafka 4.0. A retention of less
+// than an hour is a way to empty a topic.
+var (
+	kafkaConfigsCLI = cli{
+		kind:    Queue,
+		grammar: options.Grammar{Opts: "bootstrap-server: alter describe add-config: add-config-file: delete-config: entity-type: entity-name: topic: all help version"},
+		rows: []cliRow{
+			{with: "add-config", judge: shortensRetention},
+		},
+	}
+	kafkaOtherCLI = cli{
+		kind: Queue,
+		grammar: options.Grammar{Opts: "bootstrap-server: command-config: add remove list force topic: group: cluster allow-principal: operation: application-id: " +
+			"input-topics: intermediate-topics: internal-topics: dry-run t,cluster-id: c,config: g,ignore-formatted help version"},
+		quiet: "dry-run",
+		rows: []cliRow{
+			{words: "format", judge: func(k *cliCall) bool { return k.name == "kafka-storage" || k.name == "kafka-storage.sh" }},
+			{with: "remove"},
+			{with: "application-id"},
+		},
+	}
+)
+
+func shortensRetention(k *cliCall) bool {
+	v, _ := k.p.Value("add-config")
+	for setting := range strings.SplitSeq(v.Prefix(), ",") {
+		name, n, _ := strings.Cut(strings.TrimSpace(setting), "=")
+		if (name == "retention.ms" || name == "retention.bytes") && len(n) < len("3600000") && !strings.HasPrefix(n, "-") {
+			return true
+		}
+	}
+	return false
 }
 
 // resetsOffsets: without --execute the new offsets are only printed.
@@ -170,6 +208,7 @@ var etcdCLI = cli{
 		{words: "del", min: 2}, // a range
 		{words: "rm", with: "recursive r"},
 		{words: "member remove", min: 1},
+		{words: "user|role delete", min: 1},
 	},
 }
 
@@ -181,7 +220,9 @@ var consulCLI = cli{
 	rows: []cliRow{
 		{words: "kv delete", with: "recurse"},
 		{words: "snapshot restore"},
-		{words: "namespace|partition|config delete"},
+		{words: "namespace|partition|config|peering delete"},
+		{words: "acl token|policy|role delete"},
+		{words: "operator raft remove-peer"},
 	},
 }
 
@@ -204,6 +245,7 @@ var vaultCLI = cli{
 		{words: "namespace|policy delete", min: 1},
 		{words: "operator raft snapshot restore", min: 1},
 		{words: "operator raft remove-peer", min: 1},
+		{words: "operator seal"},
 	},
 }
 

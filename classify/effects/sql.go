@@ -14,7 +14,7 @@ import (
 // isSQL reports whether a program sends SQL to a database.
 func isSQL(name string) bool {
 	switch name {
-	case "bq", "clickhouse", "cockroach", "snow":
+	case "bq", "clickhouse", "cockroach", "mysqlsh", "snow":
 		return true
 	}
 	return sqlClientOf(name) != nil
@@ -46,6 +46,9 @@ func sqlModel(_ *Env, call *shellast.Call) []Effect {
 	if reads && (call.Stdin.Source == shellast.Text || call.Stdin.Source == shellast.File) {
 		texts = append(texts, call.Stdin.Text)
 	}
+	if client == &db2Client && len(texts) > 1 {
+		texts = []value.Str{joinTexts(texts)}
+	}
 	for _, t := range texts {
 		r.opens = r.opens || opensDatabase(t)
 	}
@@ -56,6 +59,18 @@ func sqlModel(_ *Env, call *shellast.Call) []Effect {
 		r.outputTo(o.Str)
 	}
 	return r.out
+}
+
+// joinTexts is one statement whose words are operands: db2 drop database x.
+func joinTexts(texts []value.Str) value.Str {
+	var out value.Str
+	for i, t := range texts {
+		if i > 0 {
+			out = out.Append(value.Of(" "))
+		}
+		out = out.Append(t)
+	}
+	return out
 }
 
 // sqlClientIn finds the client in a call, and its arguments.
@@ -70,6 +85,12 @@ func sqlClientIn(call *shellast.Call) (*sqlClient, []value.Field) {
 	case "cockroach":
 		if len(args) > 0 && (args[0].Is("sql") || args[0].Is("demo")) {
 			return &cockroachClient, args[1:]
+		}
+		return nil, nil
+	case "mysqlsh":
+		p := mysqlshGrammar.Parse(args)
+		if p.Has("sql", "sqlc") {
+			return &mysqlshClient, args
 		}
 		return nil, nil
 	case "snow":

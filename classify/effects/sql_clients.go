@@ -48,8 +48,20 @@ func sqlClientOf(name string) *sqlClient {
 		return &clickhouseClient
 	case "snowsql":
 		return &snowsqlClient
-	case "trino":
+	case "trino", "presto":
 		return &trinoClient
+	case "sqlplus", "sql":
+		return &sqlplusClient
+	case "vsql":
+		return &vsqlClient
+	case "mssql-cli":
+		return &mssqlClient
+	case "litecli":
+		return &litecliClient
+	case "db2":
+		return &db2Client
+	case "isql", "iusql", "fbsql", "isql-fb":
+		return &isqlClient
 	case "spanner-cli":
 		return &spannerClient
 	}
@@ -192,6 +204,57 @@ var trinoClient = sqlClient{
 		"truststore-path: truststore-type: user: version"},
 	code: []string{"execute"}, files: []string{"file"}, words: -1,
 }
+
+// Clients of other databases; what they share with a dialect above is how a
+// statement ends and what destroys. Sources: docs.oracle.com, "SQL*Plus User's
+// Guide" and "SQLcl"; docs.vertica.com, "vsql"; github.com/dbcli, mssql-cli 1.0 and
+// litecli 1.15; ibm.com/docs/en/db2, "Command line processor", whose statements are
+// its operands; unixODBC, isql(1); firebirdsql.org, "Firebird isql".
+var (
+	sqlplusClient = sqlClient{
+		dialect: sqltext.Trino,
+		grammar: options.Grammar{Single: true, Exact: true, Opts: "S s L l R: M: m: C: c: F AC NOLOG nolog name: thin oci v,version V h,help"},
+		words:   -1,
+	}
+	vsqlClient = sqlClient{
+		dialect: sqltext.Postgres,
+		grammar: options.Grammar{Opts: "a,echo-all A,no-align B: c,command: C d,dbname: e,echo-queries E f,file: F,field-separator: g,server-ip h,host: H,html i k: " +
+			"K: l,list m,sslmode: n,no-readline o,output: p,port: P,pset: q,quiet Q R,record-separator: s S t,tuples-only T,table-attr: U,username: " +
+			"v,set,variable: V,version w,password: W x,expanded X,no-vsqlrc ?,help"},
+		code: []string{"command"}, files: []string{"file"}, output: []string{"output"}, words: -1,
+	}
+	mssqlClient = sqlClient{
+		dialect: sqltext.SQLServer,
+		grammar: options.Grammar{Exact: true, Opts: "U,username: P,password: d,database: S,server: E,integrated v,version Q,query: i,input_file: o,output_file: " +
+			"mssqlclirc: row-limit: less-chatty auto-vertical-output N,encrypt C,trust-server-certificate l,connect-timeout: K,application-intent: " +
+			"M,multi-subnet-failover packet-size: A,dac-connection h,help"},
+		code: []string{"query"}, files: []string{"input_file"}, output: []string{"output_file"}, words: -1,
+	}
+	litecliClient = sqlClient{
+		dialect: sqltext.SQLite,
+		grammar: options.Grammar{Exact: true, Opts: "D,database: R,prompt: l,logfile: liteclirc: auto-vertical-output t,table csv warn no-warn e,execute: V,version help"},
+		code:    []string{"execute"}, words: -1,
+	}
+	db2Client = sqlClient{
+		dialect: sqltext.Trino,
+		grammar: options.Grammar{Exact: true, Stop: true, Opts: "a c e f: i l: m n o p q r: s t td: v w x z:"},
+		files:   []string{"f"}, words: 0,
+	}
+	isqlClient = sqlClient{
+		dialect: sqltext.Trino,
+		grammar: options.Grammar{Exact: true, Opts: "b c d: x: w l: m: n 3 v u: p: user: password: i: e o: q s: a r: U: P: S: D: f: version help"},
+		words:   -1,
+	}
+)
+
+// Source: dev.mysql.com/doc/mysql-shell/8.4, "mysqlsh". Without --sql its code is
+// JavaScript or Python.
+var (
+	mysqlshGrammar = options.Grammar{Exact: true, Opts: "e,execute: f,file: uri: h,host: P,port: S,socket: u,user: p,password:: D,schema,database: sql sqlc js py i,interactive:: " +
+		"json:: result-format: table tabbed vertical force quiet-start:: log-level: no-password no-wizard save-passwords: ssl-mode: verbose:: mx,mysqlx mc,mysql cluster redirect-primary " +
+		"recreate-schema V,version ?,help"}
+	mysqlshClient = sqlClient{dialect: sqltext.MySQL, grammar: mysqlshGrammar, code: []string{"execute"}, files: []string{"file"}, words: -1}
+)
 
 // Source: usage text of spanner-cli 0.10.
 var spannerClient = sqlClient{

@@ -22,7 +22,7 @@ func sysProgram(name string) Model {
 		return systemctlEffects
 	case "crontab":
 		return crontabEffects
-	case "kill", "killall5", "killall", "pkill", "loginctl":
+	case "kill", "killall5", "killall", "pkill", "loginctl", "fuser", "skill", "slay", "taskkill", "taskkill.exe":
 		return killProgram(name)
 	case "lvremove", "vgremove", "pvremove", "zfs", "zpool", "btrfs", "mdadm", "dmsetup", "mount", "umount", "swapoff":
 		return volumeProgram(name)
@@ -30,6 +30,12 @@ func sysProgram(name string) Model {
 		return accountEffects
 	case "iptables", "ip6tables", "iptables-legacy", "ip6tables-legacy", "iptables-nft", "ip6tables-nft", "nft", "ufw", "pfctl":
 		return firewallEffects
+	}
+	if erasesDirectly(name) {
+		return func(_ *Env, call *shellast.Call) []Effect { return directly(call) }
+	}
+	if switchOf(name) {
+		return switchEffects
 	}
 	return packageProgram(name)
 }
@@ -108,7 +114,7 @@ func systemctlEffects(_ *Env, call *shellast.Call) []Effect {
 	}
 	verb, _ := p.Operands[0].Exact()
 	switch verb {
-	case "poweroff", "reboot", "halt", "kexec", "soft-reboot", "rescue", "emergency", "hibernate", "suspend", "exit":
+	case "poweroff", "reboot", "halt", "kexec", "soft-reboot", "rescue", "emergency", "hibernate", "suspend", "exit", "switch-root":
 		if verb == "exit" && p.Has("user") {
 			return nil
 		}
@@ -123,7 +129,8 @@ func systemctlEffects(_ *Env, call *shellast.Call) []Effect {
 	case "isolate", "start":
 		for _, o := range p.Operands[1:] {
 			switch unit, _ := o.Exact(); unit {
-			case "poweroff.target", "reboot.target", "halt.target", "kexec.target", "runlevel0.target", "runlevel6.target":
+			case "poweroff.target", "reboot.target", "halt.target", "kexec.target", "runlevel0.target", "runlevel6.target",
+				"rescue.target", "emergency.target", "runlevel1.target":
 				return machine(call, Power, "systemctl "+verb+" "+unit)
 			}
 		}

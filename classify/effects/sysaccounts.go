@@ -77,6 +77,9 @@ func firewallEffects(_ *Env, call *shellast.Call) []Effect {
 			if w == "-F" || w == "--flush" || w == "-X" || w == "--delete-chain" {
 				found = w
 			}
+			if (w == "-P" || w == "--policy") && len(words) == i+3 {
+				found = w + " " + next + " " + words[i+2]
+			}
 		}
 		if found != "" && call.Name != "ufw" {
 			break

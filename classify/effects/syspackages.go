@@ -15,11 +15,11 @@ func packageProgram(name string) Model {
 		return aptEffects
 	case "dpkg":
 		return dpkgEffects
-	case "dnf", "yum", "microdnf", "zypper", "apk":
+	case "dnf", "dnf5", "yum", "microdnf", "tdnf", "zypper", "apk":
 		return dnfEffects
 	case "rpm":
 		return rpmEffects
-	case "pacman":
+	case "pacman", "yay", "paru", "pamac":
 		return pacmanEffects
 	case "brew":
 		return brewEffects
@@ -32,6 +32,9 @@ func packageProgram(name string) Model {
 // essential reports whether a machine hardly starts, or hardly can be repaired,
 // without a package.
 func essential(name string) bool {
+	if strings.Trim(name, "*.^$") == "" && name != "" {
+		return true // a pattern that every package fits
+	}
 	if i := strings.IndexAny(name, ":=*"); i >= 0 {
 		name = name[:i]
 	}

@@ -18,6 +18,12 @@ func killProgram(name string) Model {
 		return killallEffects
 	case "pkill":
 		return pkillEffects
+	case "fuser":
+		return fuserEffects
+	case "skill", "slay":
+		return skillEffects
+	case "taskkill", "taskkill.exe":
+		return taskkillEffects
 	}
 	return loginctlEffects
 }
@@ -92,6 +98,44 @@ func signalled(call *shellast.Call, p *options.Parsed, patterns bool) []Effect {
 // matchesAnyName reports whether a regular expression matches every name: it
 // consists of operators only.
 func matchesAnyName(pattern string) bool { return strings.Trim(pattern, ".*+?^$|()") == "" }
+
+// Source: fuser(1) of psmisc 23.7.
+var fuserGrammar = options.Grammar{Opts: "a,all c,m,mount: f i,interactive I,inode k,kill l,list-signals M,ismountpoint n,namespace: s,silent signal: u,user " +
+	"v,verbose w,write V,version 4,ipv4 6,ipv6 help"}
+
+// fuserEffects: everything that uses a system directory, or the file system that
+// it is on.
+func fuserEffects(env *Env, call *shellast.Call) []Effect {
+	p := fuserGrammar.Parse(withoutSignals(call.Args))
+	if !p.Has("kill") || p.Has("version", "help", "list-signals") {
+		return nil
+	}
+	for _, o := range append(p.Operands, p.Values("mount")...) {
+		e := effectOn(call, KillAll, o)
+		if s := e.Spot(env); s.Class.Root() {
+			return machine(call, KillAll, "fuser -k ends every process that uses "+s.String())
+		}
+	}
+	return nil
+}
+
+// skillEffects: skill(1) of procps-ng 4.0, slay(1) 3.3, by user.
+func skillEffects(_ *Env, call *shellast.Call) []Effect {
+	for i, a := range call.Args {
+		if call.Name == "slay" && !strings.HasPrefix(a.Prefix(), "-") || a.Is("-u") && i+1 < len(call.Args) {
+			return machine(call, KillAll, call.Name+" signals every process of a user")
+		}
+	}
+	return nil
+}
+
+// Source: "taskkill /?".
+func taskkillEffects(_ *Env, call *shellast.Call) []Effect {
+	if !hasArg(call, "*") {
+		return nil
+	}
+	return machine(call, KillAll, "taskkill * ends every process")
+}
 
 // withoutSignals drops the arguments that are a signal, such as -9 and -HUP.
 func withoutSignals(args []value.Field) []value.Field {

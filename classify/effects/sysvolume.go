@@ -54,27 +54,57 @@ func poolEffects(_ *Env, call *shellast.Call) []Effect {
 		return machine(call, Volume, call.Name+" "+words[0])
 	case call.Name == "btrfs" && len(words) > 2 && abbreviates(words[0], "subvolume") && abbreviates(words[1], "delete"):
 		return machine(call, Volume, "btrfs subvolume delete")
+	case call.Name == "btrfs" && words[0] == "check" && hasArg(call, "--repair", "--init-csum-tree", "--init-extent-tree"):
+		return machine(call, Volume, "btrfs check --repair")
+	case call.Name == "zfs" && (words[0] == "rollback" && hasLetter(call, "rR") || (words[0] == "receive" || words[0] == "recv") && hasLetter(call, "F")):
+		return machine(call, Volume, "zfs "+words[0]+" discards what was written since a snapshot")
+	case call.Name == "zpool" && (words[0] == "create" || words[0] == "add" || words[0] == "replace") && hasLetter(call, "f"):
+		return machine(call, Volume, "zpool "+words[0]+" -f overwrites devices that are in use")
 	}
 	return nil
+}
+
+// hasArg reports whether one of the words is an argument.
+func hasArg(call *shellast.Call, words ...string) bool {
+	for _, a := range call.Args {
+		if text, exact := a.Exact(); exact && hasAny(text, words...) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasLetter reports whether an argument is short options with one of the letters.
+func hasLetter(call *shellast.Call, letters string) bool {
+	for _, a := range call.Args {
+		if text, exact := a.Exact(); exact && len(text) > 1 && text[0] == '-' && text[1] != '-' && strings.ContainsAny(text[1:], letters) {
+			return true
+		}
+	}
+	return false
 }
 
 // abbreviates reports whether btrfs takes a word for a command.
 func abbreviates(word, command string) bool { return word != "" && strings.HasPrefix(command, word) }
 
-// mapperEffects: mdadm(8) 4.3, dmsetup(8) 1.02, swapoff(8) of util-linux 2.40.
+// mapperEffects: mdadm --create and dmsetup wipe_table overwrite what is there.
+// Sources: mdadm(8) 4.3, dmsetup(8) 1.02, swapoff(8) of util-linux 2.40.
 func mapperEffects(_ *Env, call *shellast.Call) []Effect {
-	var which string
+	var which []string
 	switch call.Name {
 	case "mdadm":
-		which = "--zero-superblock"
+		which = []string{"--zero-superblock", "--create", "-C"}
 	case "dmsetup":
-		which = "remove_all"
+		which = []string{"remove_all", "wipe_table"}
+	}
+	if tells(call.Args) {
+		return nil
 	}
 	for _, a := range call.Args {
 		text, exact := a.Exact()
 		switch {
 		case !exact:
-		case which != "" && text == which, call.Name == "swapoff" && (text == "--all" || strings.HasPrefix(text, "-") && !strings.HasPrefix(text, "--") && strings.Contains(text, "a")):
+		case hasAny(text, which...), call.Name == "swapoff" && (text == "--all" || strings.HasPrefix(text, "-") && !strings.HasPrefix(text, "--") && strings.Contains(text, "a")):
 			return machine(call, Volume, call.Name+" "+text)
 		}
 	}

@@ -42,11 +42,15 @@ func (r *reader) simple(seg []token) {
 			}
 		}
 	case "CREATE":
+		r.replaced(seg)
 		r.create(seg)
+	case "RESET", "PURGE":
+		r.forgotten(seg)
 	case "ROLLBACK", "DISCARD", "ABORT":
 		r.temps = nil
 	case "SELECT":
 		r.edit(seg)
+		r.selects(seg)
 	}
 }
 
