@@ -34,6 +34,8 @@ func (r *run) program(name string, word value.Field, args []value.Field) status 
 	switch name {
 	case "find", "gfind", "bfs":
 		return r.find(name, word, args)
+	case "fd", "fdfind":
+		return r.fd(name, word, args)
 	case "xargs", "gxargs":
 		return r.xargs(name, word, args)
 	case "parallel":
