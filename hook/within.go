@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"gstack/internal/stack"
 )
 
 var errTooSlow = errors.New("it took too long")
@@ -25,6 +27,7 @@ func within[T any](limit time.Duration, f func() (T, error)) (T, error) {
 			}
 			done <- r
 		}()
+		stack.Reserve()
 		r.value, r.err = f()
 	}()
 	timer := time.NewTimer(limit)
