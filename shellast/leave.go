@@ -46,9 +46,9 @@ func (x *exits) add(r *run) {
 	}
 	k := *r
 	k.st, k.out = r.st.flat(x.base), nil
-	if r.out != nil && x.out != nil {
+	if x.out != nil {
 		k.out = x.out.fork()
-		if r.out.origin() == x.out.origin() {
+		if r.out != nil && r.out.origin() == x.out.origin() {
 			k.out = r.out.fork()
 		}
 	}
