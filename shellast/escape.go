@@ -103,15 +103,15 @@ func (r *run) escapes(name string, args []value.Field) {
 				r.carried(name).outside(append([]value.Field{x}, p.Operands...))
 			}
 		}
-	case "expect", "tclsh", "wish":
 	case "zip":
-		p := (&options.Grammar{Opts: "T,test TT,unzip-command: r m q x: i: j u f d", Exact: true}).Parse(args)
-		if p.Has("test") {
-			r.codeValues(name+" -TT", p.Values("unzip-command"))
+		for i, a := range args {
+			if i+1 < len(args) && (a.Is("-TT") || a.Is("--unzip-command")) {
+				r.codeValues(name+" -TT", args[i+1:i+2])
+			}
 		}
-	case "nmap", "socat", "nc", "ncat", "netcat":
+	case "socat", "nc", "ncat", "netcat":
 		r.netEscapes(name, args)
-	case "watchexec", "entr", "nodemon", "reflex", "inotifywait":
+	case "watchexec", "entr", "nodemon", "reflex":
 		r.watchers(name, args)
 	case "fzf":
 		p := (&options.Grammar{Opts: "preview: bind: q,query: f,filter: height: m,multi:: e x i d,delimiter: n,nth: with-nth: prompt: header: history: expect: layout: color: p s t", Exact: true}).Parse(args)
@@ -126,7 +126,6 @@ func (r *run) escapes(name string, args []value.Field) {
 				}
 			}
 		}
-	case "systemd-run":
 	case "openssl":
 		for i, a := range args {
 			if (a.Is("-engine") || a.Is("-provider")) && i+1 < len(args) {

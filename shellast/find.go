@@ -421,7 +421,7 @@ func unquoteXargs(s string) []string {
 
 // parallelGrammar is that of GNU parallel(1), as far as it takes values.
 var parallelGrammar = options.Grammar{
-	Opts: "0,null a,arg-file: d,delimiter: C,colsep: E: I: i,replace:: j,jobs,max-procs: P: k,keep-order L: l:: m X n,max-args,N: q,quote s,max-chars: S,sshlogin: slf,sshloginfile: t,verbose v u,ungroup group tag line-buffer,lb bar eta progress dry-run,dryrun halt: joblog: retries: delay: timeout: results: pipe block: tmpdir: workdir,wd: env: nice: load: memfree: will-cite no-notice shuf files trim: rpl: header: tagstring: ctag round-robin linebuffer citation",
+	Opts: "0,null a,arg-file: d,delimiter: C,colsep: E: I: i,replace:: j,jobs,max-procs: P: k,keep-order L: l:: m X n,max-args,N: q,quote s,max-chars: S,sshlogin: slf,sshloginfile: t,verbose v u,ungroup group tag line-buffer,lb bar eta progress dry-run,dryrun halt: joblog: retries: delay: timeout: results: pipe block: tmpdir: workdir,wd: env: nice: load: memfree: will-cite no-notice shuf files trim: rpl: header: tagstring: ctag round-robin linebuffer citation version help",
 	Stop: true,
 }
 
@@ -430,7 +430,7 @@ var parallelGrammar = options.Grammar{
 func (r *run) parallel(name string, word value.Field, args []value.Field) status {
 	p := parallelGrammar.Parse(args)
 	r.record(name, word, args)
-	if p.Has("dry-run") {
+	if p.Has("dryrun", "version", "help", "citation") {
 		return maybe
 	}
 	cmd, sources := p.Operands, []value.Field(nil)

@@ -14,35 +14,35 @@ var dangerousPrograms = []string{
 	"azcopy", "azd", "b2", "badblocks", "bao", "barman", "bash", "beeline", "blkdiscard", "bmaptool", "borg", "borgmatic", "bosh", "bq", "bsdtar",
 	"btrbk", "btrfs", "buffalo", "bun", "bup", "busybox", "cargo", "cdk", "cdktf", "celery", "chalice", "chgrp", "chmod", "chown", "chroot", "civo",
 	"claudia", "clickhouse", "clickhouse-client", "clickhouse-local", "cloud-nuke", "cloudsmith", "cmd", "cockroach", "cockroach-sql", "confluent",
-	"console", "consul", "copilot", "couchbase-cli", "cp", "cqlsh", "crane", "crontab", "cryptsetup", "curl", "cypher-shell", "dash", "db-migrate", "db2",
-	"dbmate", "dc3dd", "dcfldd", "dd", "ddrescue", "delgroup", "deluser", "deno", "diesel", "diskutil", "django-admin", "django-admin.py", "dmsetup",
-	"doas", "docker", "docker-compose", "doctl", "doctrine", "doctrine.php", "dotnet", "dotnet-ef", "drizzle-kit", "dropdb", "dropuser", "drush", "dscl",
-	"duckdb", "duplicacy", "duplicity", "eb", "eksctl", "encore", "env", "etcdctl", "exo", "fastlane", "fbsql", "fdisk", "finch", "find", "firebase",
-	"firebase-tools", "fish", "flash_erase", "flash_eraseall", "flask", "fly", "flyctl", "flyway", "fuser", "gcloud", "gdisk", "gem", "gfind", "gh",
-	"git", "glab", "goose", "gpasswd", "gradle", "gradlew", "groupdel", "gsutil", "halt", "hanami", "hcloud", "hdparm", "helm", "helm3", "heroku", "hf",
-	"hive", "http", "https", "hub", "huggingface-cli", "ibmcloud", "impala-shell", "influx", "init", "install", "ip6tables", "ip6tables-legacy",
-	"ip6tables-nft", "iptables", "iptables-legacy", "iptables-nft", "iredis", "isql", "isql-fb", "iusql", "jf", "jfrog", "juju", "k3d", "k3s", "kaf",
-	"kafka-acls", "kafka-configs", "kafka-consumer-groups", "kafka-delete-records", "kafka-share-groups", "kafka-storage",
-	"kafka-streams-application-reset", "kafka-topics", "kafkactl", "keydb-cli", "kill", "killall", "killall5", "kind", "knex", "kopia", "kops", "ksh",
-	"kubectl", "ldapdelete", "linode", "linode-cli", "liquibase", "litecli", "ln", "loginctl", "lua", "lvremove", "magento", "manage.py", "mariadb",
-	"mariadb-admin", "mariadb-import", "mc", "mcli", "mdadm", "microk8s", "microk8s.kubectl", "migrate", "mikro-orm", "mikro-orm-esm", "minikube", "mix",
-	"mkdosfs", "mke2fs", "mkexfatfs", "mkfs", "mkfs.btrfs", "mkfs.exfat", "mkfs.ext2", "mkfs.ext3", "mkfs.ext4", "mkfs.f2fs", "mkfs.fat", "mkfs.msdos",
-	"mkfs.ntfs", "mkfs.vfat", "mkfs.xfs", "mkntfs", "mkswap", "mongo", "mongoimport", "mongorestore", "mongosh", "mount", "mssql-cli", "mv", "mvn",
-	"mvnw", "mycli", "mysql", "mysqladmin", "mysqlimport", "mysqlsh", "n98-magerun2", "nats", "nc", "ncat", "neon", "neonctl", "nerdctl", "netcat",
-	"netlify", "netlify-cli", "newfs", "newfs_apfs", "newfs_exfat", "newfs_ext2fs", "newfs_hfs", "newfs_msdos", "newfs_udf", "nft", "node", "nodetool",
-	"nomad", "npm", "npx", "nsenter", "ntl", "nuget", "nvme", "nwipe", "oc", "oci", "openstack", "opentofu", "oras", "osascript", "parallel", "parted",
-	"passwd", "payload", "perl", "pfctl", "pg_archivecleanup", "pg_dropcluster", "pg_resetwal", "pg_resetxlog", "pg_restore", "pg_rewind", "pgbackrest",
-	"pgcli", "phinx", "php", "pkill", "pnpm", "pod", "podman", "podman-compose", "poweroff", "powershell", "presto", "prisma", "proxmox-backup-client",
-	"pscale", "psql", "pulsar-admin", "pulumi", "pvremove", "pwsh", "python", "python3", "rabbitmqadmin", "rabbitmqctl", "rails", "railway", "rake",
-	"rclone", "rdiff-backup", "reboot", "redis-cli", "regctl", "restic", "resticprofile", "rimraf", "rm", "rmdir", "rpk", "rq", "rsync", "ruby", "rustic",
-	"s3cmd", "s5cmd", "sam", "sbt", "scp", "scrub", "scw", "sed", "sequelize", "sequelize-cli", "serverless", "setfacl", "sfdisk", "sgdisk", "sh",
-	"shred", "shutdown", "skill", "skopeo", "slay", "sls", "snapper", "snow", "snowsql", "socat", "soda", "spanner-cli", "spark", "spark-beeline",
-	"spark-sql", "sponge", "sqitch", "sql", "sqlcmd", "sqlite", "sqlite3", "sqlplus", "sqlx", "srm", "ssh", "sst", "su", "sudo", "supabase", "swapoff",
-	"swift", "systemctl", "tar", "tarsnap", "tea", "tee", "telinit", "telnet", "terraform", "terragrunt", "terraspace", "timeshift", "tmutil", "tofu",
-	"trino", "truncate", "turso", "typeorm", "typeorm-ts-node-commonjs", "typeorm-ts-node-esm", "ufw", "umount", "unlink", "unshare", "upstash",
-	"userdel", "usermod", "usql", "valkey-cli", "vault", "vc", "velero", "vercel", "vgremove", "vsce", "vsql", "vultr-cli", "wal-e", "wal-g", "wget",
-	"wipe", "wipefs", "wp", "wrangler", "xargs", "xh", "xhs", "yarn", "yii", "zappa", "zfs", "zfs-prune-snapshots", "zip", "zkCli", "zookeeper-shell",
-	"zpool", "zsh",
+	"console", "consul", "copilot", "couchbase-cli", "cp", "cqlsh", "crane", "crontab", "cryptsetup", "curl", "curlie", "cypher-shell", "dash",
+	"db-migrate", "db2", "dbmate", "dc3dd", "dcfldd", "dd", "ddrescue", "delgroup", "deluser", "deno", "diesel", "diskutil", "django-admin",
+	"django-admin.py", "dmsetup", "doas", "docker", "docker-compose", "doctl", "doctrine", "doctrine.php", "dotnet", "dotnet-ef", "drizzle-kit", "dropdb",
+	"dropuser", "drush", "dscl", "duckdb", "duplicacy", "duplicity", "eb", "eksctl", "encore", "env", "etcdctl", "exo", "fastlane", "fbsql", "fdisk",
+	"finch", "find", "firebase", "firebase-tools", "fish", "flash_erase", "flash_eraseall", "flask", "fly", "flyctl", "flyway", "fuser", "gcloud",
+	"gdisk", "gem", "gfind", "gh", "git", "glab", "goose", "gpasswd", "gradle", "gradlew", "groupdel", "gsutil", "halt", "hanami", "hcloud", "hdparm",
+	"helm", "helm3", "heroku", "hf", "hive", "http", "https", "hub", "huggingface-cli", "ibmcloud", "impala-shell", "influx", "init", "install",
+	"ip6tables", "ip6tables-legacy", "ip6tables-nft", "iptables", "iptables-legacy", "iptables-nft", "iredis", "isql", "isql-fb", "iusql", "jenkins-cli",
+	"jf", "jfrog", "juju", "k3d", "k3s", "kaf", "kafka-acls", "kafka-configs", "kafka-consumer-groups", "kafka-delete-records", "kafka-share-groups",
+	"kafka-storage", "kafka-streams-application-reset", "kafka-topics", "kafkactl", "kaggle", "keydb-cli", "kill", "killall", "killall5", "kind", "knex",
+	"kopia", "kops", "ksh", "kubectl", "ldapdelete", "linode", "linode-cli", "liquibase", "litecli", "ln", "loginctl", "lua", "lvremove", "magento",
+	"manage.py", "mariadb", "mariadb-admin", "mariadb-import", "mc", "mcli", "mdadm", "microk8s", "microk8s.kubectl", "migrate", "mikro-orm",
+	"mikro-orm-esm", "minikube", "mix", "mkdosfs", "mke2fs", "mkexfatfs", "mkfs", "mkfs.btrfs", "mkfs.exfat", "mkfs.ext2", "mkfs.ext3", "mkfs.ext4",
+	"mkfs.f2fs", "mkfs.fat", "mkfs.msdos", "mkfs.ntfs", "mkfs.vfat", "mkfs.xfs", "mkntfs", "mkswap", "mongo", "mongoimport", "mongorestore", "mongosh",
+	"mount", "mssql-cli", "mv", "mvn", "mvnw", "mycli", "mysql", "mysqladmin", "mysqlimport", "mysqlsh", "n98-magerun2", "nats", "nc", "ncat", "neon",
+	"neonctl", "nerdctl", "netcat", "netlify", "netlify-cli", "newfs", "newfs_apfs", "newfs_exfat", "newfs_ext2fs", "newfs_hfs", "newfs_msdos",
+	"newfs_udf", "nft", "node", "nodetool", "nomad", "npm", "npx", "nsenter", "ntl", "nuget", "nvme", "nwipe", "oc", "oci", "openstack", "opentofu",
+	"oras", "osascript", "parallel", "parted", "passwd", "payload", "perl", "pfctl", "pg_archivecleanup", "pg_dropcluster", "pg_resetwal", "pg_resetxlog",
+	"pg_restore", "pg_rewind", "pgbackrest", "pgcli", "phinx", "php", "pkill", "pnpm", "pod", "podman", "podman-compose", "poweroff", "powershell",
+	"presto", "prisma", "proxmox-backup-client", "pscale", "psql", "pulsar-admin", "pulumi", "pvremove", "pwsh", "python", "python3", "rabbitmqadmin",
+	"rabbitmqctl", "rails", "railway", "rake", "rclone", "rdiff-backup", "reboot", "redis-cli", "regctl", "restic", "resticprofile", "rimraf", "rm",
+	"rmdir", "rpk", "rq", "rsync", "ruby", "rustic", "s3cmd", "s5cmd", "sam", "sbt", "scp", "scrub", "scw", "sed", "sequelize", "sequelize-cli",
+	"serverless", "setfacl", "sfdisk", "sgdisk", "sh", "shred", "shutdown", "skill", "skopeo", "slay", "sls", "snapper", "snow", "snowsql", "socat",
+	"soda", "spanner-cli", "spark", "spark-beeline", "spark-sql", "sponge", "sqitch", "sql", "sqlcmd", "sqlite", "sqlite3", "sqlplus", "sqlx", "srm",
+	"ssh", "sst", "su", "sudo", "supabase", "swapoff", "swift", "systemctl", "tar", "tarsnap", "taskkill", "taskkill.exe", "tea", "tee", "telinit",
+	"telnet", "terraform", "terragrunt", "terraspace", "timeshift", "tmutil", "tofu", "trino", "truncate", "turso", "typeorm", "typeorm-ts-node-commonjs",
+	"typeorm-ts-node-esm", "ufw", "umount", "unlink", "unshare", "upstash", "userdel", "usermod", "usql", "valkey-cli", "vault", "vc", "velero", "vercel",
+	"vgremove", "vsce", "vsql", "vultr-cli", "wal-e", "wal-g", "waypoint", "wget", "wipe", "wipefs", "wp", "wrangler", "xargs", "xh", "xhs", "yarn",
+	"yii", "zappa", "zfs", "zfs-prune-snapshots", "zip", "zkCli", "zookeeper-shell", "zpool", "zsh",
 }
 
 // plainPrograms are programs whose operands are data, never a command; sorted.
@@ -71,8 +71,15 @@ func listed(list []string, name string) bool {
 	return i < len(list) && list[i] == name
 }
 
-// knownProgram reports whether a program is known not to run its operands.
-func knownProgram(name string) bool { return listed(plainPrograms, name) }
+// knownProgram reports whether a program is known not to run its operands, or
+// to run them in a way that is evaluated where it is read.
+func knownProgram(name string) bool {
+	switch name {
+	case "entr", "gdb", "reflex", "start-stop-daemon", "watchexec":
+		return true
+	}
+	return listed(plainPrograms, name)
+}
 
 // guessed judges what stands behind a program that is not known, if it spells a
 // command that is known to destroy something: it may be a runner. The word

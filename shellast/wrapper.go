@@ -77,7 +77,7 @@ var wrappers = []wrapper{
 	{name: "logsave", grammar: options.Grammar{Opts: "a s v", Stop: true}, skip: 1},
 	{name: "ltrace", grammar: options.Grammar{Opts: "a: A: b c C d: D: e: f F: h i l: L n: o: p: r s: S t T u: V w: x:", Stop: true}},
 	{name: "multitime", grammar: options.Grammar{Opts: "f: I: i: n: o: q r: s: v b:", Stop: true}},
-	{name: "newgrp", grammar: options.Grammar{Opts: "c,command:", Stop: true}, skip: 1},
+	{name: "newgrp", grammar: options.Grammar{Opts: "c,command:"}, code: "command"},
 	{name: "nice", grammar: options.Grammar{Opts: "n,adjustment: help version", Stop: true, Digits: true}}, // coreutils 9.1 nice(1)
 	{name: "nohup", grammar: options.Grammar{Opts: "help version", Stop: true}},                            // coreutils 9.1 nohup(1)
 	{name: "nsenter", grammar: options.Grammar{Opts: "a,all t,target: m,mount:: u,uts:: i,ipc:: n,net:: p,pid:: U,user:: C,cgroup:: T,time:: S,setuid: G,setgid: preserve-credentials r,root:: w,wd:: W,wdns: F,no-fork Z", Stop: true}},
@@ -200,6 +200,9 @@ func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Fi
 			rest = w.grammar.Parse(rest).Operands
 		}
 	}
+	if w.name == "sg" && len(rest) > 1 && rest[0].Is("-c") {
+		rest = rest[1:]
+	}
 	if w.name == "env" {
 		k = k.cleared(p)
 		if len(rest) > 0 && rest[0].Is("-") { // as -i
@@ -236,6 +239,10 @@ func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Fi
 		c := *k
 		c.st = r.childState()
 		return c.code(rest[1].Str, r.span0(), "flock -c"), true
+	case w.name == "runuser" && p.Has("user"): // the options of the command are its own
+		g := w.grammar
+		g.Stop = true
+		rest = g.Parse(args).Operands
 	case w.name == "flock" && p.Has("command"), w.name == "su", w.name == "script", w.name == "runuser" && !p.Has("user"), w.name == "newgrp":
 		if w.name == "su" && len(rest) > 1 { // su user -c ..., or arguments for the shell
 			c := k.carried("su")
