@@ -8,6 +8,11 @@ func TestListsAreSorted(t *testing.T) {
 	for _, w := range wrappers {
 		names = append(names, w.name)
 	}
+	for i := 1; i < len(carriers); i++ {
+		if carriers[i-1].name > carriers[i].name {
+			t.Errorf("carriers: %s stands before %s", carriers[i-1].name, carriers[i].name)
+		}
+	}
 	for name, list := range map[string][]string{"dangerousPrograms": dangerousPrograms, "plainPrograms": plainPrograms, "wrappers": names} {
 		for i := 1; i < len(list); i++ {
 			if list[i-1] >= list[i] {
