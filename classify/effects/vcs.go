@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"gstack/shellast"
 	"gstack/shellast/options"
 )
 
@@ -128,4 +129,14 @@ var bfgCLI = cli{
 	rows: []cliRow{
 		{with: "strip-blobs-bigger-than strip-biggest-blobs strip-blobs-with-ids delete-files delete-folders replace-text convert-to-git-lfs"},
 	},
+}
+
+// OtherVersions reports whether a call is one of a system of versions other than
+// Git.
+func OtherVersions(call *shellast.Call) bool {
+	if call == nil {
+		return false
+	}
+	name, _ := cliProgram(call)
+	return versionCLI(name) != nil || name == "chezmoi"
 }

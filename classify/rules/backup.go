@@ -28,6 +28,8 @@ var backupRules = []Rule{
 			"aws ec2 delete-snapshot --snapshot-id snap-1",
 			"gcloud sql backups delete 1 --instance main",
 			"vssadmin delete shadows /all /quiet",
+			"tarsnap --nuke",
+			"pg_archivecleanup /archive 000000010000000000000010",
 		},
 		Quiet: []string{
 			"restic snapshots",
@@ -42,6 +44,8 @@ var backupRules = []Rule{
 			"tmutil listbackups",
 			"duplicity cleanup file:///srv/b",
 			"kopia snapshot list",
+			"tarsnap --list-archives",
+			"pg_archivecleanup -n /archive 000000010000000000000010",
 		},
 		Kinds: []effects.Kind{effects.Backup},
 		Match: told,

@@ -5,12 +5,12 @@ import (
 	"gstack/classify/verdict"
 )
 
-// cloudRules are about what a cloud provider keeps.
+// cloudRules are about what a cloud provider keeps, or another service.
 var cloudRules = []Rule{
 	{
 		ID:       "cloud.delete",
 		Decision: verdict.Ask,
-		Summary:  "deletes resources of a cloud provider",
+		Summary:  "deletes resources of a cloud provider, or of a service elsewhere",
 		Why: "What is deleted at a provider is gone for everybody, and most of it cannot be had back: buckets with all " +
 			"objects, databases with their backups, keys that other data is encrypted with. Which account and which " +
 			"project is meant depends on a profile that the command may not show.",
@@ -41,6 +41,9 @@ var cloudRules = []Rule{
 			"pscale database delete app",
 			"neonctl projects delete p",
 			"mc rm --recursive --force s3/bucket",
+			"curl -X DELETE https://api.heroku.com/apps/web",
+			"hdfs dfs -rm -r /data",
+			"dokku apps:destroy web",
 		},
 		Quiet: []string{
 			"aws ec2 describe-instances",
@@ -61,6 +64,9 @@ var cloudRules = []Rule{
 			"heroku config:set X=apps:destroy",
 			"wrangler delete --dry-run",
 			"hcloud --context delete server list",
+			"curl -X DELETE http://localhost:3000/items/1",
+			"hdfs dfs -ls /rm",
+			"dokku apps:list",
 		},
 		Kinds: []effects.Kind{effects.Cloud},
 		Match: told,

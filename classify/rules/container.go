@@ -37,6 +37,8 @@ var containerRules = []Rule{
 			"podman system reset",
 			"podman pod rm -f web",
 			"nerdctl -n k8s.io rm -f web",
+			"crictl rmi --prune",
+			"buildah rm -a",
 		},
 		Quiet: []string{
 			"docker ps -a",
@@ -55,6 +57,8 @@ var containerRules = []Rule{
 			"docker build -t rm .",
 			"docker logs -f web",
 			"podman images",
+			"crictl ps -a",
+			"buildah images",
 		},
 		Kinds: []effects.Kind{effects.Containers},
 		Match: told,

@@ -46,6 +46,9 @@ var dbRules = []Rule{
 			"heroku pg:reset -a web --confirm web",
 			"curl -X DELETE http://localhost:9200/users",
 			"ssh host 'dropdb mydb'",
+			"rails runner 'User.delete_all'",
+			"airflow db reset -y",
+			"edgedb database wipe",
 		},
 		Quiet: []string{
 			"dropdb --help",
@@ -74,6 +77,8 @@ var dbRules = []Rule{
 			"mix ecto.migrate",
 			"curl -X DELETE https://api.example.com/users/1",
 			"curl http://localhost:9200/users/_search",
+			"rails runner 'User.where(id: 1).delete_all'",
+			"airflow dags list",
 		},
 		Kinds: []effects.Kind{effects.DBReset},
 		Match: told,

@@ -31,6 +31,8 @@ var forgeRules = []Rule{
 			"cargo yank --version 1.0.0 crate",
 			"gem yank pkg -v 1.0.0",
 			"skopeo delete docker://registry/image:1",
+			"curl -X DELETE https://api.github.com/repos/o/r",
+			"jf rt del repo/old --quiet",
 		},
 		Quiet: []string{
 			"gh release delete --help",
@@ -47,6 +49,8 @@ var forgeRules = []Rule{
 			"cargo yank --undo --version 1.0.0 crate",
 			"gem install yank",
 			"skopeo inspect docker://registry/delete",
+			"curl https://api.github.com/repos/o/r",
+			"jf rt search repo/old",
 		},
 		Kinds: []effects.Kind{effects.Forge},
 		Match: told,

@@ -134,7 +134,7 @@ var gitRules = []Rule{
 		Log:      "git_discard",
 		Summary:  "overwrites files that may have uncommitted changes",
 		Why: "The files are replaced by what is in the index or in a commit. Edits that were not committed are in " +
-			"no commit, no stash and no reflog, so nothing brings them back.",
+			"no commit, no stash and no reflog, so nothing brings them back. Other systems of versions keep no copy either.",
 		Instead: "git stash push",
 		Fires: []string{
 			"git checkout .",
@@ -148,6 +148,10 @@ var gitRules = []Rule{
 			"git checkout-index -f -a",
 			"git read-tree --reset -u HEAD",
 			"git rm -rf src",
+			"svn revert -R .",
+			"hg update --clean",
+			"p4 revert //...",
+			"repo sync --force-remove-dirty",
 		},
 		Quiet: []string{
 			"git checkout main",
@@ -159,6 +163,9 @@ var gitRules = []Rule{
 			"git switch -c fix",
 			"git rm --cached README.md",
 			"git diff -- README.md",
+			"svn status",
+			"hg update",
+			"svn log -l 5 revert",
 		},
 		Kinds: []effects.Kind{effects.Discard},
 		Match: matchGitWork,
@@ -177,6 +184,8 @@ var gitRules = []Rule{
 			"git clean -i",
 			"git -c clean.requireForce=false clean -d",
 			"git-clean -fdx",
+			"hg purge",
+			"svn cleanup --remove-unversioned",
 		},
 		Quiet: []string{
 			"git clean -n",
@@ -185,6 +194,8 @@ var gitRules = []Rule{
 			"git clean",
 			"git stash push --include-untracked",
 			"npm run clean -- -f",
+			"svn cleanup",
+			"hg purge --print",
 		},
 		Kinds: []effects.Kind{effects.Clean},
 		Match: matchGitWork,
@@ -257,6 +268,9 @@ var gitRules = []Rule{
 			"git gc --prune=now",
 			"git prune",
 			"git replace HEAD HEAD~1",
+			"git lfs migrate import --everything",
+			"hg strip -r 5",
+			"bfg --delete-files id_rsa",
 		},
 		Quiet: []string{
 			"git filter-repo --analyze",
@@ -268,6 +282,9 @@ var gitRules = []Rule{
 			"git prune -n",
 			"git replace --list",
 			"git rebase main",
+			"git lfs pull",
+			"git repack -a -d",
+			"hg log -r 5",
 		},
 		Kinds: []effects.Kind{effects.Rewrite},
 		Match: matchGitWork,
@@ -358,6 +375,9 @@ func pushed(p *effects.PushEffect) string {
 }
 
 func matchGitWork(_ *effects.Env, e *effects.Effect) Match {
+	if effects.OtherVersions(e.Call) {
+		return Match{Hit: true, Detail: e.Detail}
+	}
 	detail := "git " + e.Verb
 	if e.Detail != "" {
 		detail += ": " + e.Detail

@@ -10,9 +10,10 @@ var queueRules = []Rule{
 	{
 		ID:       "queue.delete",
 		Decision: verdict.Ask,
-		Summary:  "deletes topics, queues, keys or secrets that services share",
+		Summary:  "deletes topics, queues, or keys and secrets that services or people rely on",
 		Why: "Messages that nobody has read yet are work that is never done, and they are nowhere else. Services read keys and " +
-			"secrets of such a store when they start; a prefix too short takes those of other services as well.",
+			"secrets of such a store when they start, and people their passwords; what was kept nowhere else is lost, and a " +
+			"prefix too short takes those of others as well.",
 		Instead: "etcdctl get --prefix --keys-only /app/",
 		Fires: []string{
 			"kafka-topics.sh --bootstrap-server b:9092 --delete --topic orders",
@@ -30,8 +31,12 @@ var queueRules = []Rule{
 			"aws sqs purge-queue --queue-url u",
 			"gcloud pubsub topics delete orders",
 			"celery -A app purge -f",
+			"op item delete Login",
+			"gpg --batch --yes --delete-secret-keys ABC",
 		},
 		Quiet: []string{
+			"op item get delete",
+			"gpg --list-secret-keys",
 			"kafka-topics.sh --bootstrap-server b:9092 --list",
 			"kafka-topics.sh --bootstrap-server b:9092 --describe --topic delete",
 			"rabbitmqctl list_queues",

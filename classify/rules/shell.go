@@ -108,11 +108,14 @@ var shellRules = []Rule{
 		Fires: []string{
 			"echo {1..100000}",
 			"echo {a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}",
+			"touch file{1..20000}.txt",
+			"printf '%s\n' {1..200}{1..200}",
 		},
 		Quiet: []string{
 			"echo {1..100}",
 			"for i in $(seq 1 100); do echo $i; done",
 			"echo {a,b}{c,d}",
+			"mkdir -p src/{a,b,c}/{x,y}",
 		},
 		Kinds: gapKinds,
 		Match: func(_ *effects.Env, e *effects.Effect) Match { return gapMatch(e, "shell.too-complex") },
@@ -145,6 +148,8 @@ var procRules = []Rule{
 	},
 }
 
+// userRules are those of the user's own lines. The examples run with the lines
+// "make release" and "deploy-prod".
 var userRules = []Rule{
 	{
 		ID:       "user.pattern",
@@ -153,7 +158,19 @@ var userRules = []Rule{
 		Summary:  "matches a line of your own pattern files (Project rule)",
 		Why:      `A line of careful-patterns.txt, your own or the project's, matches this command. Such lines only ever add a question; none of them can take one away.`,
 		Instead:  "gstack doctor",
-		Kinds:    nil, // matched on the command itself, by package classify
+		Fires: []string{
+			"make release",
+			"cd app && make release",
+			"sudo make release VERSION=2",
+			"./deploy-prod.sh",
+		},
+		Quiet: []string{
+			"make test",
+			"make -n install",
+			"cat notes.txt",
+			"./deploy-staging.sh",
+		},
+		Kinds: nil, // matched on the command itself, by package classify
 	},
 }
 

@@ -36,6 +36,8 @@ var sqlRules = []Rule{
 			"mysql -e '/*!50001 DROP TABLE users */'",
 			"docker exec db psql -U app -c 'DROP TABLE users'",
 			"bq query --use_legacy_sql=false 'DROP TABLE d.t'",
+			"sqlplus dev/pw <<< 'DROP TABLE users;'",
+			"db2 drop database sales",
 		},
 		Quiet: []string{
 			`psql -c "select 1 -- drop table x"`,
@@ -52,6 +54,7 @@ var sqlRules = []Rule{
 			"echo 'DROP TABLE users' >> notes.txt",
 			"git commit -m 'drop table users'",
 			"grep -rn 'DROP TABLE' migrations",
+			"sqlplus dev/pw <<< 'select 1;'",
 		},
 		Kinds: sqlKinds,
 		Match: matchDrop,

@@ -103,3 +103,18 @@ func TestDocumentationLinks(t *testing.T) {
 		}
 	}
 }
+
+// Every rule can be looked up, with what it stops and what to do instead.
+func TestRulesAreTold(t *testing.T) {
+	for _, r := range rules.All() {
+		var out, errs strings.Builder
+		if code := Main([]string{"rules", r.ID}, nil, strings.NewReader(""), &out, &errs); code != 0 {
+			t.Errorf("gstack rules %s: exit code %d: %s", r.ID, code, errs.String())
+		}
+		for _, want := range []string{r.ID + ": " + r.Decision.String(), r.Summary, r.Instead, r.Fires[0], r.Quiet[0]} {
+			if !strings.Contains(out.String(), want) {
+				t.Errorf("gstack rules %s does not print %q", r.ID, want)
+			}
+		}
+	}
+}

@@ -101,8 +101,7 @@ type exampleList struct {
 	commands []string
 }
 
-// examples are the commands that show a rule. One that does not look at
-// commands has none.
+// examples are the commands, or for rules about edits the paths, that show a rule.
 func examples(r *rules.Rule) []exampleList {
 	if r.Fires == nil {
 		return nil
