@@ -24,6 +24,8 @@ type Pattern interface {
 type Options struct {
 	shellast.Options
 	Patterns []Pattern
+	// Boundary is the edit boundary that shell writes are held to, nil for none.
+	Boundary effects.Boundary
 }
 
 // Command judges one shell command.
@@ -33,7 +35,7 @@ func Command(command string, opt Options) *verdict.Verdict {
 	}
 	result := shellast.Evaluate(command, opt.Options)
 	j := judge{
-		env:   &effects.Env{Host: opt.Host},
+		env:   &effects.Env{Host: opt.Host, Boundary: opt.Boundary},
 		src:   command,
 		seen:  map[key]bool{},
 		v:     &verdict.Verdict{Command: command, Decision: verdict.Allow, Steps: result.Steps},

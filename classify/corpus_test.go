@@ -10,6 +10,7 @@ import (
 	"gstack/classify/rules"
 	"gstack/classify/verdict"
 	"gstack/corpus"
+	"gstack/freeze"
 	"gstack/hook"
 	"gstack/shellast"
 )
@@ -29,6 +30,13 @@ func decide(c *corpus.Case) *verdict.Verdict {
 	shell := map[string]shellast.Shell{"bash": shellast.Bash, "zsh": shellast.Zsh, "sh": shellast.Sh}
 	h := c.Host()
 	opt := classify.Options{Options: shellast.Options{Shell: shell[c.Shell], Dir: c.Cwd, Host: h}}
+	if c.Boundary != "" {
+		b, err := freeze.Find(c.Home+"/.gstack", nil, h, c.Cwd)
+		if err != nil || b == nil {
+			panic("the boundary of " + c.ID + " is not read")
+		}
+		opt.Boundary = b
+	}
 	lines, _ := hook.LoadPatterns(h, c.Home+"/.gstack", func() string { return "" })
 	for _, p := range lines {
 		opt.Patterns = append(opt.Patterns, p)

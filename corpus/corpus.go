@@ -31,6 +31,7 @@ type Case struct {
 	Env              []Var
 	Repo             *Repo
 	Files            []File
+	Boundary         string // the edit boundary; guard judges the case then
 
 	Pos    string // file:line of the record
 	record string // what the sum is taken of

@@ -49,6 +49,8 @@ func (rec *record) set(key, value string) (err error) {
 		rec.Command = value
 	case "cwd":
 		rec.Cwd, err = value, absolute(value)
+	case "boundary":
+		rec.Boundary, err = value, absolute(value)
 	case "home":
 		rec.Home, err = value, absolute(value)
 	case "shell":

@@ -30,6 +30,10 @@ func (c *Case) Host() *host.Fixed {
 	if c.Repo != nil {
 		c.Repo.addTo(h)
 	}
+	if c.Boundary != "" {
+		h.Dirs = append(h.Dirs, c.Boundary)
+		h.Files[c.Home+"/.gstack/freeze-dir.txt"] = c.Boundary + "\n"
+	}
 	for _, f := range c.Files {
 		switch {
 		case f.Dir:

@@ -2,12 +2,13 @@ package freeze
 
 import (
 	"errors"
+	"strconv"
 
 	"gstack/internal/paths"
 	"gstack/shellast/host"
 )
 
-// Boundary is the directory that edits are held to.
+// Boundary is the directory that edits are held to, or the first of several.
 type Boundary struct {
 	// Dir is the directory as the state file has it, Place where it really is.
 	Dir   string
@@ -15,6 +16,7 @@ type Boundary struct {
 
 	h      host.Host
 	place  paths.Resolved
+	also   []*Boundary   // the others, which share its mounts
 	mounts *paths.Mounts // read once, when first needed
 }
 
@@ -66,7 +68,25 @@ func (s state) boundary(h host.Host) (*Boundary, error) {
 	if s.dir == "" {
 		return nil, nil
 	}
-	place, err := paths.Resolve(h, "", s.dir)
+	b, err := s.one(h, s.dir)
+	for _, dir := range s.also {
+		if err != nil {
+			return nil, err
+		}
+		var further *Boundary
+		if further, err = s.one(h, dir); err == nil {
+			b.also = append(b.also, further)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// one is the boundary of one line.
+func (s state) one(h host.Host, dir string) (*Boundary, error) {
+	place, err := paths.Resolve(h, "", dir)
 	switch {
 	case errors.Is(err, paths.ErrNoBase):
 		err = errRelative
@@ -78,7 +98,7 @@ func (s state) boundary(h host.Host) (*Boundary, error) {
 	if err != nil {
 		return nil, &BoundaryError{s.file, err}
 	}
-	return &Boundary{Dir: s.dir, Place: place.Path, h: h, place: place}, nil
+	return &Boundary{Dir: dir, Place: place.Path, h: h, place: place}, nil
 }
 
 // Side is on which side of a boundary a path leads.
@@ -106,11 +126,7 @@ func (b *Boundary) Check(cwd, path string) (side Side, place string, err error) 
 // Side answers for a path that is resolved already, for example as the entry
 // that a removal acts on.
 func (b *Boundary) Side(r paths.Resolved) (Side, error) {
-	if b.mounts == nil {
-		m := paths.ReadMounts(b.h)
-		b.mounts = &m
-	}
-	in, err := b.mounts.Inside(b.h, b.place, r)
+	in, err := b.Inside(r)
 	switch {
 	case err != nil:
 		return Unclear, err
@@ -118,4 +134,48 @@ func (b *Boundary) Side(r paths.Resolved) (Side, error) {
 		return Inside, nil
 	}
 	return Outside, nil
+}
+
+// Inside reports whether a place is in one of the directories. That it is in one
+// of them is an answer even where another one cannot be told.
+func (b *Boundary) Inside(at paths.Resolved) (bool, error) {
+	return b.any(func(m paths.Mounts, one *Boundary) (bool, error) { return m.Inside(b.h, one.place, at) })
+}
+
+// Below reports whether one of the directories is in dir, or is it.
+func (b *Boundary) Below(dir paths.Resolved) (bool, error) {
+	return b.any(func(m paths.Mounts, one *Boundary) (bool, error) { return m.Inside(b.h, dir, one.place) })
+}
+
+func (b *Boundary) any(holds func(paths.Mounts, *Boundary) (bool, error)) (bool, error) {
+	if b.mounts == nil {
+		m := paths.ReadMounts(b.h)
+		b.mounts = &m
+	}
+	in, err := holds(*b.mounts, b)
+	for _, one := range b.also {
+		if in {
+			return true, nil
+		}
+		var e error
+		if in, e = holds(*b.mounts, one); err == nil {
+			err = e
+		}
+	}
+	if in {
+		return true, nil
+	}
+	return false, err
+}
+
+// String names the boundary for people.
+func (b *Boundary) String() string {
+	s := "the freeze boundary " + show(b.Place, boundaryMax)
+	switch n := len(b.also); {
+	case n == 1:
+		s += " and " + show(b.also[0].Place, boundaryMax)
+	case n > 1:
+		s += " and " + strconv.Itoa(n) + " other directories"
+	}
+	return s
 }

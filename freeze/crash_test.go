@@ -145,11 +145,11 @@ type mutation struct {
 }
 
 func mutations(oldDir, newDir string) []mutation {
-	old := stateText(oldDir, tokenA)
-	to := func() (string, error) { return newDir, nil }
+	old := stateText([]string{oldDir}, tokenA)
+	to := func() ([]string, error) { return []string{newDir}, nil }
 	isNew := func(s string) bool {
-		dir, owner := parse(s)
-		return dir == newDir && owner != "" && s == stateText(dir, owner)
+		dir, _, owner := parse(s)
+		return dir == newDir && owner != "" && s == stateText([]string{dir}, owner)
 	}
 	gone := func(s string) bool { return s == "" }
 	same := func(s string) bool { return s == old }
@@ -225,7 +225,7 @@ func TestDeathAnywhere(t *testing.T) {
 						t.Fatalf("%s: the lock is not an empty directory: %v", at, err)
 					}
 				}
-				to := func() (string, error) { return "/next", nil }
+				to := func() ([]string, error) { return []string{"/next"}, nil }
 				if o := (&writer{disk{}, d.root}).set(to); o.code != 0 || !strings.HasPrefix(d.stateText(), "/next\n") {
 					t.Errorf("%s: the next writer: %+v", at, o)
 				}
@@ -415,9 +415,9 @@ func TestPowerCutFindsAMissingSync(t *testing.T) {
 		for n := 0; n < 40 && !found; n++ {
 			p := &platter{files: map[string]*inode{}, dirs: map[string]bool{"/r": true}, durable: map[string]*inode{}}
 			w := dying(&forgetful{p, forgot}, n)
-			o := (&writer{w, "/r"}).set(func() (string, error) { return "/new", nil })
+			o := (&writer{w, "/r"}).set(func() ([]string, error) { return []string{"/new"}, nil })
 			for _, body := range p.states("/r/" + stateName) {
-				dir, owner := parse(body)
+				dir, _, owner := parse(body)
 				whole := dir == "/new" && owner != ""
 				found = found || body != "" && !whole || o.code == 0 && !whole
 			}
@@ -457,7 +457,7 @@ func (unsynced) Sync() error { return nil }
 func TestOrderOfCalls(t *testing.T) {
 	d := newDesk(t)
 	w := dying(disk{}, 1000)
-	if o := (&writer{w, d.root}).set(func() (string, error) { return "/new", nil }); o.code != 0 {
+	if o := (&writer{w, d.root}).set(func() ([]string, error) { return []string{"/new"}, nil }); o.code != 0 {
 		t.Fatalf("%+v", o)
 	}
 	want := []string{"stat", "mkdir", "lstat", "remove", "create", "write", "sync", "close", "rename", "syncdir", "remove"}

@@ -86,7 +86,7 @@ func (b *Boundary) refuse(tool string, f Field, side Side, place string, err err
 	if place != f.Path {
 		field += " " + show(f.Path, askedMax)
 	}
-	boundary := "the freeze boundary " + show(b.Place, boundaryMax)
+	boundary := b.String()
 	const lift = ". Only the user moves it, with /freeze, or lifts it, with /unfreeze"
 	if side == Outside {
 		link := " leads to "

@@ -341,8 +341,8 @@ func TestKilledProcess(t *testing.T) {
 		kills++
 
 		body, err := os.ReadFile(root + "/" + stateName)
-		place, owner := parse(string(body))
-		if err != nil || owner == "" || string(body) != stateText(place, owner) || !strings.HasPrefix(place, dir+"/b") {
+		place, _, owner := parse(string(body))
+		if err != nil || owner == "" || string(body) != stateText([]string{place}, owner) || !strings.HasPrefix(place, dir+"/b") {
 			t.Fatalf("state %q, %v after a kill", body, err)
 		}
 		if _, err := read(dir, 0); err != nil {

@@ -13,7 +13,7 @@ import (
 	"gstack/shellast/host"
 )
 
-const usage = "Usage: gstack freeze set DIR | acquire DIR | release OWNER | clear | status [--json]\n"
+const usage = "Usage: gstack freeze set DIR... | acquire DIR | release OWNER | clear | status [--json]\n"
 
 // Run is `gstack freeze ARGS...` on the state in root: it prints and returns the
 // exit status.
@@ -27,22 +27,34 @@ func Run(args []string, root string, h host.Host, cwd string, stdout, stderr io.
 
 // run picks the action; ok is false for arguments that name none.
 func run(args []string, root string, h host.Host, cwd string) (o outcome, ok bool) {
-	var action, arg string
+	if len(args) == 0 {
+		return o, false
+	}
+	action, operands := args[0], args[1:]
+	if len(operands) > 1 && operands[0] == "--" {
+		operands = operands[1:]
+	}
+	arg := ""
 	switch {
-	case len(args) == 3 && args[1] == "--":
-		action, arg = args[0], args[2]
-	case len(args) == 2:
-		action, arg = args[0], args[1]
-	case len(args) == 1:
-		action = args[0]
-	default:
+	case len(operands) == 1:
+		arg = operands[0]
+	case len(operands) > 1 && action != "set":
 		return o, false
 	}
 	if _, err := paths.Resolve(host.Empty{}, "", root); err != nil {
 		return failed("%v: %s. No boundary changed.", errNoRoot, root), true
 	}
 	w := &writer{s: disk{}, root: root}
-	boundary := func() (string, error) { return directory(h, cwd, arg) }
+	boundary := func() (dirs []string, err error) {
+		for _, arg := range operands {
+			dir, err := directory(h, cwd, arg)
+			if err != nil {
+				return nil, err
+			}
+			dirs = append(dirs, dir)
+		}
+		return dirs, nil
+	}
 	switch {
 	case action == "set" && len(args) > 1:
 		return held(func() outcome { return w.set(boundary) }), true
@@ -137,6 +149,9 @@ func (r report) words() outcome {
 			lines = append(lines, "FREEZE_OWNER="+r.owner)
 		}
 		lines = append(lines, "FREEZE_DIR="+r.dir)
+		for _, dir := range r.also {
+			lines = append(lines, "FREEZE_ALSO="+dir)
+		}
 	}
 	if r.missing {
 		lines = append(lines, "FREEZE_MISSING: the directory does not exist; edits outside its place are refused all the same.")
@@ -182,6 +197,13 @@ func (r report) object() outcome {
 	if r.err == nil {
 		add("dir", r.dir)
 		add("owner", r.owner)
+		for i, dir := range r.also {
+			b = append(b, [...]string{`,"also":[`, ","}[min(i, 1)]...)
+			b, _ = jsontext.AppendQuote(b, dir)
+		}
+		if len(r.also) > 0 {
+			b = append(b, ']')
+		}
 	} else {
 		add("error", text.Line(r.reason(), 2000))
 	}

@@ -26,7 +26,8 @@ const (
 )
 
 // stamp begins the second line of a file that a state writer made; the owner's
-// token follows. Lines after it are free.
+// token follows. Each line after it is a further boundary: a reader that knows
+// of one only sees the first.
 const stamp = "gstack-freeze-v1:"
 
 // stateMax bounds the state file. A boundary is one path.
@@ -39,6 +40,8 @@ type state struct {
 	file string // its path
 	// dir is the boundary as it is to be resolved; empty for none.
 	dir string
+	// also are the further boundaries.
+	also []string
 	// owner is the token of the writer, empty for a file made by hand.
 	owner string
 }
@@ -81,7 +84,7 @@ func readState(h host.Host, root string) (state, error) {
 	case err != nil:
 		return s, err
 	}
-	s.dir, s.owner = parse(string(body))
+	s.dir, s.also, s.owner = parse(string(body))
 	if s.owner == "" {
 		s.dir, err = paths.Tilde(h, s.dir)
 	}
@@ -95,14 +98,19 @@ func nothing(err error) bool {
 }
 
 // parse reads the text of a state file. A stamped first line is taken as it is;
-// one written by hand loses its outer blanks.
-func parse(body string) (dir, owner string) {
+// one written by hand loses its outer blanks, and stands alone.
+func parse(body string) (dir string, also []string, owner string) {
 	dir, rest, _ := strings.Cut(body, "\n")
-	second, _, _ := strings.Cut(rest, "\n")
+	second, rest, _ := strings.Cut(rest, "\n")
 	if token, ok := strings.CutPrefix(second, stamp); ok && isToken(token) {
-		return dir, token
+		for line := range strings.SplitSeq(rest, "\n") {
+			if line != "" {
+				also = append(also, line)
+			}
+		}
+		return dir, also, token
 	}
-	return strings.Trim(dir, " \t\r\v\f"), ""
+	return strings.Trim(dir, " \t\r\v\f"), nil, ""
 }
 
 // isToken reports whether s has the form of an owner's token.
@@ -119,4 +127,10 @@ func isToken(s string) bool {
 }
 
 // stateText is the file that a writer makes.
-func stateText(dir, owner string) string { return dir + "\n" + stamp + owner + "\n" }
+func stateText(dirs []string, owner string) string {
+	body := dirs[0] + "\n" + stamp + owner + "\n"
+	for _, dir := range dirs[1:] {
+		body += dir + "\n"
+	}
+	return body
+}

@@ -29,7 +29,7 @@ func TestParse(t *testing.T) {
 		{"stamped without a last newline", "/src\n" + stamp + tokenA, "/src", tokenA},
 		{"stamped is verbatim", " /src \n" + stamp + tokenA + "\n", " /src ", tokenA},
 		{"stamped and empty", "\n" + stamp + tokenA + "\n", "", tokenA},
-		{"further lines are free", "/src\n" + stamp + tokenA + "\n/more\n", "/src", tokenA},
+		{"further lines are further boundaries", "/src\n" + stamp + tokenA + "\n/more\n", "/src", tokenA},
 		{"another second line", "/src \nforeign-owner\n", "/src", ""},
 		{"token too short", "/src \n" + stamp + tokenA[1:] + "\n", "/src", ""},
 		{"token too long", "/src \n" + stamp + tokenA + "0\n", "/src", ""},
@@ -38,7 +38,7 @@ func TestParse(t *testing.T) {
 		{"stamp on the third line", "/src \n\n" + stamp + tokenA + "\n", "/src", ""},
 		{"not UTF-8", "/\xff\n", "/\xff", ""},
 	} {
-		if dir, owner := parse(c.body); dir != c.dir || owner != c.owner {
+		if dir, _, owner := parse(c.body); dir != c.dir || owner != c.owner {
 			t.Errorf("%s: parse(%q) = %q, %q, want %q, %q", c.name, c.body, dir, owner, c.dir, c.owner)
 		}
 	}
@@ -46,7 +46,7 @@ func TestParse(t *testing.T) {
 
 func TestWrittenStateReadsBack(t *testing.T) {
 	for _, dir := range []string{"/", "/src", "/a b ", "/~", "/\xff"} {
-		if got, owner := parse(stateText(dir, tokenA)); got != dir || owner != tokenA {
+		if got, _, owner := parse(stateText([]string{dir}, tokenA)); got != dir || owner != tokenA {
 			t.Errorf("%q reads back as %q, %q", dir, got, owner)
 		}
 	}
@@ -60,7 +60,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("\n\n")
 	f.Add("~/x\n" + stamp)
 	f.Fuzz(func(t *testing.T, body string) {
-		dir, owner := parse(body)
+		dir, _, owner := parse(body)
 		first, rest, _ := strings.Cut(body, "\n")
 		if !strings.Contains(first, dir) || strings.Contains(dir, "\n") {
 			t.Fatalf("parse(%q) = %q, which is not of the first line", body, dir)
@@ -74,7 +74,7 @@ func FuzzParse(f *testing.F) {
 		if dir != first || !strings.HasPrefix(rest, stamp+owner) || !isToken(owner) {
 			t.Fatalf("parse(%q) = %q, %q", body, dir, owner)
 		}
-		if d, o := parse(stateText(dir, owner)); d != dir || o != owner {
+		if d, _, o := parse(stateText([]string{dir}, owner)); d != dir || o != owner {
 			t.Fatalf("%q, %q read back as %q, %q", dir, owner, d, o)
 		}
 	})

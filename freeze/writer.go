@@ -107,12 +107,12 @@ func (w *writer) makeDir(dir string) error {
 }
 
 // set replaces the boundary.
-func (w *writer) set(boundary func() (string, error)) outcome {
+func (w *writer) set(boundary func() ([]string, error)) outcome {
 	return w.mutate(func(bool) outcome { return w.record(boundary) })
 }
 
 // acquire sets a boundary only where there is no state of any kind.
-func (w *writer) acquire(boundary func() (string, error)) outcome {
+func (w *writer) acquire(boundary func() ([]string, error)) outcome {
 	return w.locked(func(_ fs.FileMode, exists bool) outcome {
 		if exists {
 			return outcome{out: saysTaken}
@@ -121,19 +121,22 @@ func (w *writer) acquire(boundary func() (string, error)) outcome {
 	})
 }
 
-func (w *writer) record(boundary func() (string, error)) outcome {
-	dir, err := boundary()
+func (w *writer) record(boundary func() ([]string, error)) outcome {
+	dirs, err := boundary()
 	switch {
 	case err != nil:
 		return failed("%v. No boundary changed.", err)
-	case strings.ContainsAny(dir, "\n\r"):
+	case strings.ContainsAny(strings.Join(dirs, ""), "\n\r"):
 		return outcome{err: saysOneLine, code: exitError}
 	}
 	owner := token()
-	if err := w.replace(stateText(dir, owner)); err != nil {
+	if err := w.replace(stateText(dirs, owner)); err != nil {
 		return failed("the state cannot be written: %v. No boundary changed.", err)
 	}
-	o := outcome{out: "FREEZE_OWNER=" + owner + "\nFREEZE_DIR=" + dir}
+	o := outcome{out: "FREEZE_OWNER=" + owner + "\nFREEZE_DIR=" + dirs[0]}
+	for _, dir := range dirs[1:] {
+		o.out += "\nFREEZE_ALSO=" + dir
+	}
 	if err := w.s.SyncDir(w.root); err != nil {
 		late := failed("the boundary is set, but may be lost when the machine stops: %v.", err)
 		o.err, o.code = late.err, late.code
@@ -185,7 +188,7 @@ func (w *writer) release(owner string) outcome {
 		if err != nil {
 			return failed("the state cannot be read: %v. No boundary changed.", err)
 		}
-		if _, of := parse(string(body)); of != owner {
+		if _, _, of := parse(string(body)); of != owner {
 			return outcome{out: saysNotOwner}
 		}
 		return w.remove(saysReleased)

@@ -82,7 +82,7 @@ const (
 	cleared   = "FREEZE_CLEARED: user-requested edit boundary removal completed.\n"
 	wrongType = "FREEZE_PRESERVED: unexpected state type; inspect it with the user before recovery.\n"
 	busy      = "FREEZE_BUSY: another writer or an interrupted mutation owns the state lock. Retry after it finishes; if abandoned, inspect it with the user before recovery. No boundary changed.\n"
-	usageText = "Usage: gstack freeze set DIR | acquire DIR | release OWNER | clear | status [--json]\n"
+	usageText = "Usage: gstack freeze set DIR... | acquire DIR | release OWNER | clear | status [--json]\n"
 )
 
 func TestLifeOfABoundary(t *testing.T) {
@@ -113,6 +113,11 @@ func TestLifeOfABoundary(t *testing.T) {
 	d.says(0, preserved, "", "acquire", "l")
 	d.says(0, released, "", "release", third)
 	d.says(0, is("/"), "", "set", "/")
+	several := d.says(0, is(d.dir+"/a")+"FREEZE_ALSO="+d.dir+"/b\n", "", "set", "a", "b")
+	if want := d.dir + "/a\n" + stamp + several + "\n" + d.dir + "/b\n"; d.stateText() != want {
+		t.Errorf("state %q, want %q", d.stateText(), want)
+	}
+	d.says(0, strings.Replace(is(d.dir+"/a"), "*", several, 1)+"FREEZE_ALSO="+d.dir+"/b\n", "", "status")
 	d.says(0, cleared, "", "clear")
 	d.says(0, cleared, "", "clear")
 	d.says(0, notOwner, "", "release", second)
@@ -160,8 +165,8 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	for _, args := range [][]string{
-		{}, {"set"}, {"acquire"}, {"release"}, {"clear", "x"}, {"status", "x"}, {"set", "a", "b"}, {"thaw"},
-		{"SET", "a"}, {"--help"}, {"set", "--", "a", "b"},
+		{}, {"set"}, {"acquire"}, {"release"}, {"clear", "x"}, {"status", "x"}, {"acquire", "a", "b"}, {"thaw"},
+		{"SET", "a"}, {"--help"}, {"acquire", "--", "a", "b"},
 	} {
 		d.says(2, "", usageText, args...)
 	}

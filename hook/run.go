@@ -55,6 +55,7 @@ type Deciders struct {
 type Env struct {
 	Host   host.Host
 	Dir    string // working directory, for payloads that name none
+	Shell  bool   // Freeze judges shell commands too
 	Decide Deciders
 }
 
@@ -113,7 +114,7 @@ func judge(kind Kind, agentName string, env *Env, stdin io.Reader) (Payload, Ans
 		p.Cwd = env.Dir
 	}
 	worst := Answer{Decision: verdict.Allow}
-	if kind != Freeze && p.runsShell() {
+	if (kind != Freeze || env.Shell) && p.runsShell() {
 		worst = worse(worst, judgeShell(&p, env, deadline))
 	}
 	if kind != Careful && p.edits() {

@@ -83,6 +83,12 @@ const (
 	DBReset
 	// Fill: a file is written without end; Detail is the program.
 	Fill
+	// Make: Path is made if it is not there, and at most its times and
+	// attributes change, or an empty directory is removed (mkdir, touch, rmdir):
+	// nothing can be lost. Found only where a boundary asks for it.
+	Make
+	// Update: Git changes files of the work tree Path; Verb is the command.
+	Update
 	// Bomb: a function or script that starts itself without end; Detail.
 	Bomb
 	// Spelled: a program name or option is spelled so that it is hidden; Detail.
@@ -119,7 +125,8 @@ type Effect struct {
 
 	Push *PushEffect
 
-	spot *Spot // the answer of Spot
+	spot *Spot  // the answer of Spot
+	side *sided // the answer of Side
 }
 
 // PushEffect is one ref that a git push would update.
@@ -152,6 +159,8 @@ const (
 // Env is what models may ask.
 type Env struct {
 	Host host.Host
+	// Boundary is the edit boundary that shell writes are held to, nil for none.
+	Boundary Boundary
 	// homes are the possible own homes, once they were asked for.
 	homes []string
 	// git keeps what was read of repositories from one call to the next.

@@ -40,6 +40,8 @@ func fsProgram(name string) Model {
 		return installEffects
 	case "ln":
 		return lnEffects
+	case "scp":
+		return scpEffects
 	case "tee", "sponge":
 		return teeEffects
 	case "dd":
@@ -178,16 +180,28 @@ func unlinkEffects(_ *Env, call *shellast.Call) []Effect {
 	return deleteEffects(call, p, false)
 }
 
-// rmdirEffects: rmdir only removes empty directories. The one of Windows
-// removes trees with /s.
+// rmdirEffects: rmdir only removes empty directories, in which nothing can be
+// lost. The one of Windows removes trees with /s.
 func rmdirEffects(env *Env, call *shellast.Call) []Effect {
 	for _, a := range call.Args {
 		if windowsSwitch(a) == "s" {
 			return windowsDelete(env, call)
 		}
 	}
-	return nil
+	if env.Boundary == nil {
+		return nil
+	}
+	var out []Effect
+	for _, o := range rmdirGrammar.Parse(call.Args).Operands {
+		e := effectOn(call, Make, o)
+		e.Entry = true
+		out = append(out, e)
+	}
+	return out
 }
+
+// Source: rmdir(1) of coreutils 9.5.
+var rmdirGrammar = options.Grammar{Opts: "ignore-fail-on-non-empty p,parents v,verbose help version"}
 
 // windowsSwitch is the letter of a switch of the Windows command line, which
 // MSYS shells write with two slashes.

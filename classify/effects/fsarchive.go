@@ -13,10 +13,11 @@ import (
 var tarGrammar = options.Grammar{Opts: "A,catenate,concatenate b,blocking-factor: c,create C,directory: delete d,diff,compare exclude: f,file: " +
 	"F,info-script,new-volume-script: g,listed-incremental: group: H,format: I,use-compress-program: K,starting-file: L,tape-length: " +
 	"mode: mtime: N,after-date,newer: newer-mtime: owner: r,append remove-files rsh-command: sort: strip-components: suffix: t,list T,files-from: " +
-	"to-command: transform,xform: u,update V,label: x,extract,get X,exclude-from: z,gzip j,bzip2 J,xz v,verbose p k n O P S h m s w B G " +
+	"to-command: to-stdout one-top-level:: P,absolute-names transform,xform: u,update V,label: x,extract,get X,exclude-from: z,gzip j,bzip2 J,xz v,verbose p k n O S h m s w B G " +
 	"i W Z a,auto-compress l M one-file-system help version"}
 
-// tarEffects reads tar --remove-files, which deletes what it has packed.
+// tarEffects reads what tar unpacks, and --remove-files, which deletes what it has
+// packed.
 func tarEffects(_ *Env, call *shellast.Call) []Effect {
 	p := tarGrammar.Parse(tarArgs(call.Args))
 	if informs(p) {
@@ -25,6 +26,11 @@ func tarEffects(_ *Env, call *shellast.Call) []Effect {
 	var out []Effect
 	if file, ok := p.Value("file"); ok && p.Has("create", "append", "update", "catenate", "concatenate") && !remoteName(file) {
 		out = append(out, writeEffects(call, []value.Field{file})...)
+	}
+	if p.Has("get") && !p.Has("O", "to-stdout", "to-command") {
+		e := effectOn(call, Write, unpacked(p))
+		e.Entry = true // a link in the way is replaced
+		out = append(out, e)
 	}
 	if !p.Has("remove-files") {
 		return out
@@ -42,6 +48,23 @@ func tarEffects(_ *Env, call *shellast.Call) []Effect {
 		out = append(out, e)
 	}
 	return out
+}
+
+// unpacked stands for the files that tar takes out of an archive: below the
+// directory that it goes to, which several -C lead to one after the other.
+func unpacked(p *options.Parsed) value.Field {
+	dir := value.WordOf(".")
+	for _, d := range p.Values("directory", "one-top-level") {
+		if strings.HasPrefix(d.Prefix(), "/") || dir.Is(".") {
+			dir = d
+			continue
+		}
+		dir.Str, dir.Splits = joinPath(dir.Str, d.Str), dir.Splits || d.Splits
+	}
+	if p.Has("P", "absolute-names") {
+		return value.Field{Str: value.UnknownStr("absolute names in the archive", value.FromFile, value.NonEmpty)}
+	}
+	return inDir(dir)
 }
 
 // tarArgs writes the old style of tar, whose first argument is letters without

@@ -1,6 +1,8 @@
 package effects
 
 import (
+	"strings"
+
 	"gstack/shellast"
 	"gstack/shellast/options"
 	"gstack/shellast/value"
@@ -108,10 +110,32 @@ func cpEffects(env *Env, call *shellast.Call) []Effect {
 
 func installEffects(env *Env, call *shellast.Call) []Effect {
 	p := installGrammar.Parse(call.Args)
-	if informs(p) || p.Has("directory") {
+	if informs(p) {
 		return nil
 	}
+	if p.Has("directory") {
+		var out []Effect
+		for _, d := range p.Operands {
+			if env.Boundary != nil {
+				out = append(out, effectOn(call, Make, d))
+			}
+		}
+		return out
+	}
 	return copyEffects(env, call, p, true)
+}
+
+// Source: scp(1) of OpenSSH 10.
+var scpGrammar = options.Grammar{Opts: "3 4 6 A B C O p q R r s T v c: D: F: i: J: l: o: P: S: X:", Stop: true}
+
+// scpEffects are the files that scp brings here.
+func scpEffects(env *Env, call *shellast.Call) []Effect {
+	p := scpGrammar.Parse(call.Args)
+	n := len(p.Operands)
+	if n < 2 || remoteName(p.Operands[n-1]) || strings.HasPrefix(p.Operands[n-1].Prefix(), "scp://") {
+		return nil
+	}
+	return copyEffects(env, call, p, false)
 }
 
 // copyEffects are the writes at the ends of all passages.

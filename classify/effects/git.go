@@ -101,6 +101,11 @@ func (g *gitRun) run() []Effect {
 		return nil
 	}
 	g.args = unsplit(g.args)
+	return append(g.loses(), g.updates()...)
+}
+
+// loses are the effects on work, here and on remotes.
+func (g *gitRun) loses() []Effect {
 	switch g.command {
 	case "push":
 		return g.push(&gitPush)

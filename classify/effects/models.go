@@ -20,6 +20,8 @@ func Of(env *Env, call *shellast.Call) []Effect {
 		{isFill, fillModel},
 		{isCLI, cliModel},
 		{isWindows, windowsModel},
+		{isWriter, writerModel},
+		{isEditor, editorModel},
 	} {
 		if m.is(name) {
 			out = append(out, m.model(env, call)...)

@@ -142,7 +142,7 @@ func sedEffects(_ *Env, call *shellast.Call) []Effect {
 	if !p.Has("expression", "file") && len(files) > 0 {
 		files = files[1:] // the script
 	}
-	return writeEffects(call, files)
+	return replaceEffects(call, files, !p.Has("follow-symlinks"))
 }
 
 // Options whose value is only digits (-0, -l) are read as flags, and so are the
@@ -167,5 +167,15 @@ func inPlace(call *shellast.Call, g *options.Grammar) []Effect {
 	if !p.Has("e", "E") && len(files) > 0 {
 		files = files[1:] // the program
 	}
-	return writeEffects(call, files)
+	return replaceEffects(call, files, true)
+}
+
+// replaceEffects are the writes of a program that puts a new file in the place
+// of the old one, so that a link does not stay one.
+func replaceEffects(call *shellast.Call, files []value.Field, entry bool) []Effect {
+	out := writeEffects(call, files)
+	for i := range out {
+		out[i].Entry = entry
+	}
+	return out
 }

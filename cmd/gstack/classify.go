@@ -15,15 +15,15 @@ const maxInput = 16 << 20
 var errTooLarge = errors.New("larger than 16 MiB")
 
 func (c *command) classify(args []string) (int, error) {
-	var json, stdin, batch bool
+	var json, stdin, batch, guard bool
 	var file, dir, shell string
 	operands, err := parse("classify", args,
-		boolean("--json", &json), boolean("--stdin", &stdin), boolean("--batch", &batch),
+		boolean("--json", &json), boolean("--stdin", &stdin), boolean("--batch", &batch), boolean("--guard", &guard),
 		valued("--file", &file), valued("--cwd", &dir), valued("--shell", &shell))
 	if err != nil {
 		return 0, err
 	}
-	j := judge{host: c.machine(), shell: shellOf(c.env), dir: workingDir()}
+	j := judge{host: c.machine(), shell: shellOf(c.env), dir: workingDir(), guard: guard}
 	if shell != "" {
 		var ok bool
 		if j.shell, ok = shellNamed(shell); !ok {

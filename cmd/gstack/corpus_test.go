@@ -57,7 +57,11 @@ func TestCorpusThroughTheHook(t *testing.T) {
 				Reason   string `json:"permissionDecisionReason"`
 			} `json:"hookSpecificOutput"`
 		}
-		out := runOn(t, m, env, payload, "hook", "careful")
+		kind := "careful"
+		if c.Boundary != "" {
+			kind = "guard"
+		}
+		out := runOn(t, m, env, payload, "hook", kind)
 		if err := json.Unmarshal(out, &answer); err != nil {
 			t.Fatalf("%s: %v: %s", c.ID, err, out)
 		}
@@ -85,7 +89,11 @@ func TestCorpusThroughTheBatch(t *testing.T) {
 			Command  string
 			Findings []struct{ Rule string }
 		}
-		out := runOn(t, m, environ{}, line, "classify", "--batch")
+		args := []string{"classify", "--batch"}
+		if c.Boundary != "" {
+			args = append(args, "--guard")
+		}
+		out := runOn(t, m, environ{}, line, args...)
 		if err := json.Unmarshal(out, &answer); err != nil {
 			t.Fatalf("%s: %v: %s", c.ID, err, out)
 		}

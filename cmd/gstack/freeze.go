@@ -3,9 +3,11 @@ package main
 import (
 	"path/filepath"
 
+	"gstack/classify/effects"
 	"gstack/classify/verdict"
 	"gstack/freeze"
 	"gstack/hook"
+	"gstack/internal/paths"
 )
 
 // freeze changes or shows the edit boundary. The package prints in the words
@@ -28,6 +30,30 @@ func (c *command) unfreeze(args []string) (int, error) {
 	}
 	return c.freeze([]string{"clear"})
 }
+
+// boundary is what shell writes are held to, nil where nothing is set or nothing
+// asks for it.
+func (j judge) boundary() effects.Boundary {
+	if !j.guard {
+		return nil
+	}
+	roots := hook.FreezeReadRoots(j.host.env.get)
+	b, err := freeze.Find(roots[0], roots[1:], j.host, j.dir)
+	switch {
+	case err != nil:
+		return unreadableBoundary{err}
+	case b == nil:
+		return nil
+	}
+	return b
+}
+
+// unreadableBoundary may be anywhere, so that no write is known to be inside.
+type unreadableBoundary struct{ err error }
+
+func (u unreadableBoundary) Inside(paths.Resolved) (bool, error) { return false, u.err }
+func (u unreadableBoundary) Below(paths.Resolved) (bool, error)  { return false, u.err }
+func (u unreadableBoundary) String() string                      { return "a freeze boundary that cannot be read" }
 
 // edit decides whether a tool may edit the files that its input names.
 func (j judge) edit(tool, cwd string, fields []hook.Field) hook.Answer {

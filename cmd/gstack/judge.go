@@ -20,6 +20,7 @@ type judge struct {
 	shell  shellast.Shell
 	dir    string // absolute, or "" if not known
 	script string // the text is this file
+	guard  bool   // shell writes are held to the edit boundary
 }
 
 // in is the same setting in another directory.
@@ -36,6 +37,7 @@ func (j judge) command(text string) *verdict.Verdict {
 	return classify.Command(text, classify.Options{
 		Options:  shellast.Options{Shell: j.shell, Dir: j.dir, Host: j.host, Script: j.script},
 		Patterns: j.patterns(),
+		Boundary: j.boundary(),
 	})
 }
 

@@ -6,14 +6,15 @@ const usage = `gstack stands between a coding agent and the shell: it says what 
 would do, and answers allow, ask or deny.
 
   gstack hook careful|freeze|guard [--agent NAME]
-        a PreToolUse hook: payload on standard input, one JSON object out
-  gstack classify [--json] [--cwd DIR] [--shell bash|zsh|sh] [--] COMMAND
+        a PreToolUse hook: payload on standard input, one JSON object out;
+        freeze --shell holds what commands write to the boundary, as guard does
+  gstack classify [--json] [--guard] [--cwd DIR] [--shell bash|zsh|sh] [--] COMMAND
   gstack classify --stdin | --file PATH      one script
   gstack classify --batch                    JSON lines in, JSON lines out
         explain the decision: exit 0 allow, 10 ask, 20 deny
-  gstack freeze set DIR | acquire DIR | release OWNER | clear | status [--json]
+  gstack freeze set DIR... | acquire DIR | release OWNER | clear | status [--json]
   gstack unfreeze
-        the directory that edits are held to
+        the directory, or directories, that edits are held to
   gstack rules [ID] [--json|--markdown]
         what is stopped, why, and what to do instead
   gstack install claude [--project] [--dry-run]
