@@ -48,14 +48,14 @@ func modelled(t *testing.T) []string {
 		}
 		for _, d := range f.Decls {
 			fn, ok := d.(*ast.FuncDecl)
-			if !ok || fn.Recv != nil || !choosesTable(fn.Name.Name) {
+			if !ok || fn.Recv != nil || !choosesTable(fn) {
 				continue
 			}
 			ast.Inspect(fn.Body, func(n ast.Node) bool {
 				if c, ok := n.(*ast.CaseClause); ok {
 					for _, e := range c.List {
 						if lit, ok := e.(*ast.BasicLit); ok {
-							if name, err := strconv.Unquote(lit.Value); err == nil && name != "vssadmin" && name != "wbadmin" && name != "wmic" { // of Windows
+							if name, err := strconv.Unquote(lit.Value); err == nil && !ofWindows(name) {
 								out = append(out, name)
 							}
 						}
@@ -69,11 +69,20 @@ func modelled(t *testing.T) []string {
 }
 
 // choosesTable reports whether a function chooses the table of a program.
-func choosesTable(name string) bool {
-	switch name {
-	case "infraCLI", "cloudCLI", "hostCLI", "storeCLI", "backupCLI", "queueCLI", "forgeCLI", "databaseCLI", "migrationCLI", "frameworkCLI",
-		"isContainer", "isKube", "isDisk", "sqlClientOf":
+func choosesTable(fn *ast.FuncDecl) bool {
+	switch fn.Name.Name {
+	case "isContainer", "isKube", "isDisk", "sqlClientOf":
 		return true
 	}
-	return false
+	return strings.HasSuffix(fn.Name.Name, "CLI") && fn.Name.Name != "isCLI"
+}
+
+// ofWindows reports whether a program is one of Windows, where no shell of ours
+// is the runner.
+func ofWindows(name string) bool {
+	switch name {
+	case "vssadmin", "wbadmin", "wmic":
+		return true
+	}
+	return strings.HasSuffix(name, ".exe")
 }
