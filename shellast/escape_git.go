@@ -160,6 +160,13 @@ func (r *run) gitConfigEnvironment() []Setting {
 			}
 		}
 	}
+	for _, name := range [...]string{"GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"} {
+		if f, ok := get(name); ok {
+			if text, exact := r.contents(f).Exact(); exact {
+				out = append(out, gitConfigFile(text)...)
+			}
+		}
+	}
 	if p, ok := get("GIT_CONFIG_PARAMETERS"); ok {
 		if t, exact := p.Exact(); exact {
 			for _, w := range unquoteXargs(t) {
@@ -167,6 +174,37 @@ func (r *run) gitConfigEnvironment() []Setting {
 					out = append(out, Setting{Name: k, Value: value.Of(v)})
 				}
 			}
+		}
+	}
+	return out
+}
+
+// gitConfigFile reads a configuration file (git-config(1), CONFIGURATION FILE),
+// as far as it is plain: sections, and names with values on one line.
+func gitConfigFile(text string) []Setting {
+	const most = 1000
+	var out []Setting
+	section := ""
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if rest, ok := strings.CutPrefix(line, "["); ok {
+			head, after, _ := strings.Cut(rest, "]")
+			name, sub, _ := strings.Cut(head, " ")
+			if section = strings.ToLower(name); sub != "" {
+				section += "." + strings.Trim(sub, `" `)
+			}
+			line = strings.TrimSpace(after)
+		}
+		if line == "" || line[0] == '#' || line[0] == ';' {
+			continue
+		}
+		name, v, _ := strings.Cut(line, "=")
+		v = strings.TrimSpace(v)
+		if unquoted, ok := quotedArgument(v); ok {
+			v = unquoted
+		}
+		if out = append(out, Setting{Name: section + "." + strings.TrimSpace(name), Value: value.Of(v)}); len(out) == most {
+			break
 		}
 	}
 	return out
