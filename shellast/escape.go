@@ -17,7 +17,9 @@ func (r *run) escapes(name string, args []value.Field) {
 		r.tarEscapes(name, args)
 	case "rsync":
 		p := (&options.Grammar{Opts: "e,rsh: rsync-path: f,filter: B,block-size: T,temp-dir: exclude: include: exclude-from: include-from: files-from: log-file: out-format: password-file: port: suffix: backup-dir: chmod: chown: compare-dest: copy-dest: link-dest: info: debug: max-size: min-size: bwlimit: timeout: partial-dir: usermap: groupmap: max-delete: M,remote-option:"}).Parse(args)
-		r.commandValues(name+" -e", p.Values("rsh"))
+		for _, v := range p.Values("rsh") {
+			r.remoteShell(name+" -e", v.Str)
+		}
 		for _, v := range p.Values("rsync-path") {
 			r.elsewhere(name, Remote).childCode(v.Str, name+" --rsync-path")
 		}
@@ -149,6 +151,46 @@ func (r *run) codeValues(by string, vals []value.Field) {
 func (r *run) commandValues(by string, vals []value.Field) {
 	for _, v := range vals {
 		r.carried(by).childCode(v.Str.Append(value.Of(" ")).Append(value.UnknownStr("more words", value.FromInput, value.Any)), by)
+	}
+}
+
+// remoteShell evaluates what rsync starts to reach another machine: words
+// between blanks, with quotes in which a doubled one stands for itself
+// (rsync(1), --rsh). No shell reads them.
+func (r *run) remoteShell(by string, command value.Str) {
+	t, ok := command.Exact()
+	if !ok {
+		r.commandValues(by, []value.Field{{Str: command}})
+		return
+	}
+	var words []value.Field
+	var word []byte
+	open, quote := false, byte(0)
+	end := func() {
+		if open {
+			words = append(words, value.Field{Str: value.Of(string(word)).Mark(command.Tricks())})
+		}
+		word, open = nil, false
+	}
+	for i := 0; i < len(t); i++ {
+		switch c := t[i]; {
+		case quote != 0 && c == quote && i+1 < len(t) && t[i+1] == quote:
+			word = append(word, c)
+			i++
+		case quote != 0 && c == quote:
+			quote = 0
+		case quote == 0 && (c == '"' || c == '\''):
+			quote, open = c, true
+		case quote == 0 && c == ' ':
+			end()
+		default:
+			word, open = append(word, c), true
+		}
+	}
+	end()
+	if len(words) > 0 {
+		more := value.Field{Str: value.UnknownStr("host and more words", value.FromInput, value.Any), Splits: true}
+		r.carried(by).branch().outside(append(words, more))
 	}
 }
 

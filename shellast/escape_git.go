@@ -25,6 +25,12 @@ func gitConfigRuns(key string) bool {
 func (r *run) gitEscapes(args []value.Field) {
 	g := options.Grammar{Opts: "C: c: config-env: exec-path:: git-dir: work-tree: namespace: super-prefix: p,paginate P,no-pager bare no-replace-objects literal-pathspecs no-optional-locks h,help v,version html-path man-path info-path attr-source: list-cmds:", Stop: true, Exact: true}
 	p := g.Parse(args)
+	if d, ok := p.Value("C"); ok {
+		k := *r
+		k.st = r.st.fork()
+		k.st.setDirs([]value.Str{join(oneOf(orUnknown(r.st.dirs())), d.Str)})
+		r = &k
+	}
 	sub := ""
 	var rest []value.Field
 	if len(p.Operands) > 0 {
@@ -125,7 +131,7 @@ func (r *run) gitEscapes(args []value.Field) {
 		r.commandValues("git "+sub+" --upload-pack", q.Values(names...))
 		for _, o := range q.Operands {
 			if c, ok := cutPrefix(o.Str, "ext::"); ok {
-				r.carried("git ext::").childCode(c, "git ext::")
+				r.carried("git ext::").outside(extWords(c))
 			}
 		}
 		for _, c := range q.Values("config") {

@@ -78,6 +78,39 @@ func (r *run) gitConfigWritten() []Setting {
 	return out
 }
 
+// extWords are the words of an ext:: address (git-remote-ext(1)).
+func extWords(s value.Str) []value.Field {
+	out := []value.Field{{}}
+	add := func(t string) { out[len(out)-1].Str = out[len(out)-1].Str.Append(value.Of(t)) }
+	for _, p := range s {
+		if p.Kind != value.Lit {
+			out[len(out)-1].Str = append(out[len(out)-1].Str, p)
+			continue
+		}
+		for t := p.Text; t != ""; {
+			i := strings.IndexAny(t, " %")
+			if i < 0 {
+				add(t)
+				break
+			}
+			add(t[:i])
+			switch {
+			case t[i] == ' ':
+				out = append(out, value.Field{})
+				i++
+			case i+1 < len(t) && (t[i+1] == ' ' || t[i+1] == '%'):
+				add(t[i+1 : i+2])
+				i += 2
+			default:
+				add("git-upload-pack")
+				i = min(i+2, len(t))
+			}
+			t = t[i:]
+		}
+	}
+	return out
+}
+
 // unquoteGit reads a value of a configuration file.
 func unquoteGit(s string) string {
 	var b strings.Builder

@@ -18,7 +18,9 @@ func (r *run) makeEscapes(name string, args []value.Field) {
 		return
 	}
 	k := r.carried(name)
+	below := value.Str(nil)
 	if d, ok := p.Value("directory"); ok {
+		below = d.Str.Append(value.Of("/"))
 		k.st = r.st.fork()
 		k.st.setDirs([]value.Str{join(oneOf(orUnknown(r.st.dirs())), d.Str)})
 	}
@@ -49,7 +51,7 @@ func (r *run) makeEscapes(name string, args []value.Field) {
 			m.read(k.contents(f.Str))
 		}
 	}
-	if len(files) > 0 || m.written() || m.dry {
+	if len(files) > 0 || m.written(r, below) || m.dry {
 		return
 	}
 	if dirs := k.st.dirs(); len(dirs) == 1 {
@@ -72,11 +74,12 @@ type makefile struct {
 	steps  int
 }
 
-// written reads a makefile of a usual name that the command wrote.
-func (m *makefile) written() bool {
+// written reads a makefile of a usual name that the command wrote, in a
+// directory as it is spelled.
+func (m *makefile) written(r *run, below value.Str) bool {
 	for _, f := range [...]string{"GNUmakefile", "makefile", "Makefile"} {
-		if p, ok := m.run.abs(value.Of(f)); ok {
-			if w := m.run.st.fileAt(p); w != nil && !w.dir {
+		if p, ok := r.abs(below.Append(value.Of(f))); ok {
+			if w := r.st.fileAt(p); w != nil && !w.dir {
 				m.read(w.text)
 				return true
 			}
@@ -184,11 +187,11 @@ func (m *makefile) assignment(l string) bool {
 	if name == "" || strings.ContainsAny(name, " \t:#;$()") {
 		return false
 	}
-	v := strings.TrimLeft(l[i+1:], " \t")
+	v := uncommented(strings.TrimLeft(l[i+1:], " \t"))
 	switch {
-	case m.given[name]:
 	case op == '!':
 		m.code(m.expand(v))
+	case m.given[name]:
 	case op == '+' && m.vars[name] != "":
 		m.set(name, m.vars[name]+" "+v)
 	default:
@@ -196,6 +199,17 @@ func (m *makefile) assignment(l string) bool {
 	}
 	m.expand(v)
 	return true
+}
+
+// uncommented drops a comment; \# is no comment.
+func uncommented(s string) string {
+	for i := range len(s) {
+		if s[i] == '#' && (i == 0 || s[i-1] != '\\') {
+			s = s[:i]
+			break
+		}
+	}
+	return strings.ReplaceAll(s, `\#`, "#")
 }
 
 func (m *makefile) set(name, v string) {

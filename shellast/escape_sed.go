@@ -23,8 +23,13 @@ func (r *run) sedEscapes(name string, args []value.Field) {
 	var whole []value.Str
 	runsInput := false
 	for _, s := range scripts {
-		codes, rest := sedRuns(s.Str)
+		codes, files, rest := sedRuns(s.Str)
 		whole = append(whole, rest)
+		for _, f := range files {
+			if f != "/dev/stdout" && f != "/dev/stderr" {
+				r.wrote(value.WordOf(f), false, false, r.span0(), name+" w "+f)
+			}
+		}
 		for _, c := range codes {
 			if c == nil {
 				runsInput = true
@@ -88,8 +93,9 @@ func wholeLine(script string) (string, bool) {
 }
 
 // sedRuns finds the commands that a script runs; nil stands for the pattern
-// space. rest is the script without those that run the pattern space.
-func sedRuns(script value.Str) (out []value.Str, rest value.Str) {
+// space. files are those that it writes to, and rest is the script without what
+// runs the pattern space.
+func sedRuns(script value.Str) (out []value.Str, files []string, rest value.Str) {
 	text, ok := script.Exact()
 	if !ok {
 		text = script.Prefix()
@@ -153,6 +159,7 @@ func sedRuns(script value.Str) (out []value.Str, rest value.Str) {
 				i++
 			}
 			if i < n && text[i] == 'w' {
+				files = append(files, strings.TrimSpace(text[i+1:lineEnd(text, i)]))
 				i = lineEnd(text, i)
 			}
 		case c == 'y' && i+1 < n:
@@ -160,7 +167,10 @@ func sedRuns(script value.Str) (out []value.Str, rest value.Str) {
 			i += 2
 			skipDelimited(d, false)
 			skipDelimited(d, false)
-		case c == 'a' || c == 'i' || c == 'c' || c == 'r' || c == 'R' || c == 'w' || c == 'W' || c == '#':
+		case c == 'w' || c == 'W':
+			files = append(files, strings.TrimSpace(text[i+1:lineEnd(text, i)]))
+			i = lineEnd(text, i)
+		case c == 'a' || c == 'i' || c == 'c' || c == 'r' || c == 'R' || c == '#':
 			i = lineEnd(text, i)
 			for i > 0 && i < n && text[i-1] == '\\' {
 				i = lineEnd(text, i+1)
@@ -174,9 +184,9 @@ func sedRuns(script value.Str) (out []value.Str, rest value.Str) {
 		}
 	}
 	if !ok {
-		return out, value.Of(string(kept)).Append(dropBytes(script, len(text)))
+		return out, files, value.Of(string(kept)).Append(dropBytes(script, len(text)))
 	}
-	return out, value.Of(string(kept))
+	return out, files, value.Of(string(kept))
 }
 
 // bracketLen is the length of a bracket expression (regex(7)); 1 where there is

@@ -64,7 +64,7 @@ func (r *run) find(name string, word value.Field, args []value.Field) status {
 			}
 			cmd := expr[from:min(j, len(expr))]
 			for _, s := range starts {
-				for _, f := range found(s, named, filtered, onlyStart, below) {
+				for _, f := range found(s, named, filtered, onlyStart || r.isFile(s), below) {
 					r.findExec(name+" "+t, cmd, f, t == "-execdir" || t == "-okdir")
 				}
 			}
@@ -83,7 +83,7 @@ func (r *run) find(name string, word value.Field, args []value.Field) status {
 			filtered = true
 			j++
 		case "-name", "-iname", "-path", "-ipath", "-wholename", "-iwholename", "-regex", "-iregex", "-lname", "-ilname":
-			if j+1 < len(expr) && !expr[j+1].Is("*") {
+			if j+1 < len(expr) && !expr[j+1].Is("*") && !(t == "-name" && expr[j+1].Is("/")) {
 				filtered = true
 				if t == "-name" && !not && !branched {
 					named = namePattern(expr[j+1])
@@ -120,6 +120,22 @@ func namedList(starts []value.Str, name value.Str, filtered, onlyStart, below bo
 		out = append(out, value.Str{{Kind: value.Unknown, Text: "found by find", Origin: value.FromOutput, Lines: &last}})
 	}
 	return concat(out)
+}
+
+// isFile reports whether a path is known to be a file: nothing is below it.
+func (r *run) isFile(s value.Str) bool {
+	p, ok := r.abs(s)
+	if !ok {
+		return false
+	}
+	if f := r.st.fileAt(p); f != nil {
+		return !f.dir && !f.maybe
+	}
+	if !strings.HasPrefix(p, "/") || r.where != Here {
+		return false
+	}
+	info, err := r.e.host.Lstat(p)
+	return err == nil && info.Mode.IsRegular()
 }
 
 // namePattern is a pattern of -name, where that is plain.
@@ -201,7 +217,7 @@ func (r *run) findExec(by string, cmd []value.Field, file value.Str, inDir bool)
 	k.cond = true
 	k.via = append(r.via[:len(r.via):len(r.via)], by)
 	if inDir {
-		k.st.setDirs(nil)
+		k.st.setDirs([]value.Str{value.UnknownStr("directory in which find finds", value.FromOutput, value.NonEmpty)})
 	}
 	k.outside(substitute(cmd, "{}", file))
 }
@@ -284,8 +300,10 @@ func (r *run) xargs(name string, word value.Field, args []value.Field) status {
 	} else if v, ok := p.Value("J"); ok {
 		mark, replaced = v.String(), true
 	}
-	lines := replaced || p.Has("L", "max-lines")
-	list := xargsItems(items, p, lines && replaced)
+	if mark, ok := p.Value("E", "eof"); ok && !p.Has("null", "delimiter") {
+		items = beforeLine(items, mark)
+	}
+	list := xargsItems(items, p, replaced)
 	switch {
 	case replaced && mark != "":
 		for _, it := range list {
@@ -293,7 +311,18 @@ func (r *run) xargs(name string, word value.Field, args []value.Field) status {
 			c.out = k.out
 			c.outside(substitute(cmd, mark, it.Str))
 		}
-	case p.Has("max-args", "max-lines", "L"):
+	case p.Has("max-lines", "L") && !p.Has("null", "delimiter"):
+		lines := linesOf(items)
+		n := perCommand(p)
+		for from := 0; from < len(lines); from += n {
+			c := k.branch()
+			c.out = k.out
+			c.outside(append(cmd[:len(cmd):len(cmd)], xargsItems(joinLines(lines[from:min(from+n, len(lines))]), p, false)...))
+		}
+		if len(lines) == 0 {
+			k.outside(cmd)
+		}
+	case p.Has("max-args", "max-lines", "L"): // -L is -n where items are not lines
 		n := perCommand(p)
 		for from := 0; from < len(list); from += n {
 			c := k.branch()
@@ -309,9 +338,30 @@ func (r *run) xargs(name string, word value.Field, args []value.Field) status {
 	return maybe
 }
 
-// perCommand is how many items xargs gives to one command.
+// beforeLine is the input of xargs up to the line that ends it.
+func beforeLine(items value.Str, end value.Field) value.Str {
+	t, ok := items.Exact()
+	mark, known := end.Exact()
+	if !ok || !known || mark == "" {
+		return items
+	}
+	for at := 0; at < len(t); {
+		line := t[at:]
+		n := strings.IndexByte(line, '\n') + 1
+		if n == 0 {
+			n = len(line)
+		}
+		if strings.TrimSpace(line[:n]) == mark {
+			return value.Of(t[:at]).Mark(items.Tricks())
+		}
+		at += n
+	}
+	return items
+}
+
+// perCommand is how many items, or lines, xargs gives to one command.
 func perCommand(p *options.Parsed) int {
-	if v, ok := p.Value("max-args"); ok {
+	if v, ok := p.Value("max-args", "max-lines", "L"); ok {
 		t, _ := v.Exact()
 		if n, ok := parseInt(t); ok && n > 0 {
 			return int(min(n, 1000))
@@ -417,65 +467,4 @@ func unquoteXargs(s string) []string {
 		out = append(out, cur.String())
 	}
 	return out
-}
-
-// parallelGrammar is that of GNU parallel(1), as far as it takes values.
-var parallelGrammar = options.Grammar{
-	Opts: "0,null a,arg-file: d,delimiter: C,colsep: E: I: i,replace:: j,jobs,max-procs: P: k,keep-order L: l:: m X n,max-args,N: q,quote s,max-chars: S,sshlogin: slf,sshloginfile: t,verbose v u,ungroup group tag line-buffer,lb bar eta progress dry-run,dryrun halt: joblog: retries: delay: timeout: results: pipe block: tmpdir: workdir,wd: env: nice: load: memfree: will-cite no-notice shuf files trim: rpl: header: tagstring: ctag round-robin linebuffer citation version help",
-	Stop: true,
-}
-
-// parallel evaluates the commands that GNU parallel builds; each is run by a
-// shell.
-func (r *run) parallel(name string, word value.Field, args []value.Field) status {
-	p := parallelGrammar.Parse(args)
-	r.record(name, word, args)
-	if p.Has("dryrun", "version", "help", "citation") {
-		return maybe
-	}
-	cmd, sources := p.Operands, []value.Field(nil)
-	for i, f := range cmd {
-		if t, _ := f.Exact(); t == ":::" || t == ":::+" || t == "::::" {
-			sources = cmd[i+1:]
-			if t == "::::" {
-				sources = []value.Field{{Str: value.UnknownStr("lines of a file", value.FromFile, value.Any), Splits: true}}
-			}
-			cmd = cmd[:i]
-			break
-		}
-	}
-	if sources == nil {
-		if r.in.input != nil && r.in.source != Closed {
-			for _, it := range xargsItems(r.rest(r.in), &options.Parsed{}, true) {
-				sources = append(sources, value.Field{Str: it.Str})
-			}
-		} else {
-			sources = []value.Field{{Str: value.UnknownStr("input of parallel", value.FromInput, value.Any)}}
-		}
-	}
-	k := r.branch()
-	k.out = r.out
-	k.via = append(r.via[:len(r.via):len(r.via)], name)
-	k.in = stdin{&input{source: Closed}}
-	k.cond = true
-	for _, s := range sources {
-		if s.Is(":::") || s.Is(":::+") {
-			continue
-		}
-		line := joinFields(cmd)
-		if len(cmd) == 0 {
-			line = s.Str
-		} else if text := line.String(); strings.Contains(text, "{") {
-			for _, mark := range [...]string{"{}", "{.}", "{/}", "{//}", "{/.}", "{1}"} {
-				line = substitute([]value.Field{{Str: line}}, mark, s.Str)[0].Str
-			}
-		} else {
-			line = line.Append(value.Of(" ")).Append(s.Str)
-		}
-		c := k.branch()
-		c.out = k.out
-		c.st = k.childState()
-		c.code(line, r.span0(), name)
-	}
-	return maybe
 }

@@ -46,6 +46,10 @@ func (r *run) environmentRuns(name string) {
 		}
 		c := r.branch()
 		c.env = nil
+		if v.name == "RSYNC_RSH" {
+			c.carriedEnv(v.name).remoteShell(v.name, code)
+			continue
+		}
 		c.carriedEnv(v.name).commandValues(v.name, []value.Field{{Str: code}})
 	}
 	for _, n := range [...]string{"LD_PRELOAD", "LD_AUDIT", "DYLD_INSERT_LIBRARIES"} {

@@ -1,6 +1,7 @@
 package shellast
 
 import (
+	"slices"
 	"strings"
 
 	"gstack/shellast/inline"
@@ -60,6 +61,14 @@ func (r *run) interpret(name string, args []value.Field) {
 			return
 		}
 		args = args[1:]
+	}
+	if lang == inline.JavaScript {
+		args = slices.Clone(args)
+		for i, a := range args {
+			if a.Is("-pe") || a.Is("-ep") {
+				args[i] = value.WordOf("-e")
+			}
+		}
 	}
 	if name == "bun" && len(args) > 0 && args[0].Is("run") {
 		args = args[1:]

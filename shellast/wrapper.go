@@ -139,6 +139,9 @@ func wrapperOf(name string) *wrapper {
 // none.
 func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Field) (status, bool) {
 	args = w.withoutPairs(args)
+	if w.name == "nice" || w.name == "gnice" {
+		args = niceWords(args)
+	}
 	p := w.grammar.Parse(args)
 	if s, ok := p.Last("split-string"); ok && w.name == "env" {
 		return r.envSplit(p, s, args), true
@@ -312,6 +315,19 @@ func fromFiles(f value.Field) bool {
 		}
 	}
 	return found
+}
+
+// niceWords writes the old forms of an adjustment, -+5 and --5, as -5.
+func niceWords(args []value.Field) []value.Field {
+	out := append([]value.Field{}, args...)
+	for i, a := range args {
+		t, ok := a.Exact()
+		if !ok || len(t) < 3 || t[0] != '-' || t[1] != '+' && t[1] != '-' || t[2] < '0' || t[2] > '9' {
+			continue
+		}
+		out[i] = value.WordOf("-" + t[2:])
+	}
+	return out
 }
 
 // wrappedCommand runs the operands of a wrapper.

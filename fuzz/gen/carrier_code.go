@@ -19,9 +19,7 @@ var codeFamilies = []carrierFamily{
 		case 2:
 			return shell("RSYNC_RSH=" + g.sq(code) + " rsync " + plainWords(cat(opts, ends)))
 		case 3:
-			return shell(g.pick("RSYNC_CONNECT_PROG=", "export RSYNC_CONNECT_PROG=") + g.sq(in.code()) + g.pick("", "", " ") + "\nrsync rsync://host/x /tmp/y")
-		case 4:
-			return shell("RSYNC_CONNECT_PROG=" + g.sq(in.code()) + " rsync " + plainWords(cat(opts, one("host::rm", "/tmp/y"))))
+			return shell("export RSYNC_RSH=" + g.sq(code) + "; rsync " + plainWords(cat(opts, ends)))
 		}
 		return run(cat(one("rsync"), opts, g.among(one("-e", code), one("-e"+code), one("--rsh", code)), ends)...)
 	}},

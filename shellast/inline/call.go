@@ -16,6 +16,11 @@ func (s *scanner) reference() arg {
 		full = t
 	}
 	v := arg{}
+	if name == "shift" && s.lang == Perl && len(s.vars[name]) == 0 && len(s.world.Args) > 0 { // of the arguments of the program
+		v.str = s.world.Args[0]
+		s.world.Args = s.world.Args[1:]
+		return v
+	}
 	if vals, ok := s.vars[name]; ok && len(vals) > 0 {
 		v.str = s.variable(name)
 	} else if l, ok := s.lists[name]; ok {
@@ -314,8 +319,11 @@ func (s *scanner) call(full string, args []arg, self arg) arg {
 		if strings.HasPrefix(full, "os.spawn") && len(pos) > 1 {
 			pos = pos[1:]
 		}
+		if strings.HasPrefix(full, "os.posix_spawn") && len(pos) > 2 {
+			pos = pos[:2] // without the environment
+		}
 		switch {
-		case s.lang == Python && len(pos) > 1 && strings.Contains(full, "exec") && !strings.HasPrefix(full, "asyncio"):
+		case s.lang == Python && len(pos) > 1 && strings.HasPrefix(full, "os."):
 			list, _ = flatten(pos[1:]) // the first is the file, the rest argv
 			if strings.HasSuffix(full, "e") && !pos[len(pos)-1].isList && len(list) > 1 {
 				list = list[:len(list)-1]
@@ -558,6 +566,17 @@ func (s *scanner) computed(full string, args []arg, self arg) (arg, bool) {
 			}
 			return out, true
 		}
+	case (full == "join" && (s.lang == Perl || s.lang == PHP) || full == "implode") && len(args) > 1:
+		list, _ := flatten(args[1:])
+		sep, _ := first.Exact()
+		var out value.Str
+		for i, w := range list {
+			if i > 0 {
+				out = out.Append(value.Of(sep))
+			}
+			out = out.Append(w)
+		}
+		return arg{str: out}, true
 	case last == "join" && len(args) == 1 && args[0].isList:
 		if sep, ok := self.str.Exact(); ok {
 			var out value.Str
