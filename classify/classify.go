@@ -37,7 +37,6 @@ func Command(command string, opt Options) *verdict.Verdict {
 	j := judge{
 		env:   &effects.Env{Host: opt.Host, Boundary: opt.Boundary},
 		src:   command,
-		seen:  map[key]bool{},
 		v:     &verdict.Verdict{Command: command, Decision: verdict.Allow, Steps: result.Steps},
 		lines: verdict.LinesOf(command),
 	}
@@ -165,6 +164,9 @@ func (j *judge) add(r *rules.Rule, f verdict.Finding) {
 	k := key{r.ID, shellast.Span{Start: f.Span.Start, End: f.Span.End}, f.Decision.String() + f.Reason}
 	if j.seen[k] {
 		return
+	}
+	if j.seen == nil {
+		j.seen = map[key]bool{}
 	}
 	j.seen[k] = true
 	f.Rule, f.Summary, f.Safer, f.Log = r.ID, r.Summary, r.Instead, r.Log

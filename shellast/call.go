@@ -71,6 +71,9 @@ func (r *run) segment(n syntax.Node) *Step {
 	}
 	st := &Step{Kind: Segment, Span: r.span(n), Text: r.text(n)}
 	if repeats {
+		if r.e.segments == nil {
+			r.e.segments = map[segmentKey]*Step{}
+		}
 		r.e.segments[k] = st
 	}
 	r.step.Children = append(r.step.Children, st)
@@ -506,7 +509,13 @@ func (r *run) bomb(name string) {
 
 // record adds a call to the result.
 func (r *run) record(name string, word value.Field, args []value.Field) *Call {
-	c := &Call{
+	// A call and its step live together.
+	made := &struct {
+		call Call
+		step Step
+	}{}
+	c := &made.call
+	*c = Call{
 		Name: name, Path: word.Str, Args: args, Env: r.settings(), Dir: r.st.dirs(), Where: r.where, As: r.as,
 		Via: r.via, Guess: r.guess, Inline: r.inline, OnDisk: r.onDisk, Span: r.step.Span, Text: r.step.Text, Seq: len(r.e.res.Calls),
 	}
@@ -520,7 +529,8 @@ func (r *run) record(name string, word value.Field, args []value.Field) *Call {
 		}
 	}
 	r.e.res.Calls = append(r.e.res.Calls, c)
-	r.step.Children = append(r.step.Children, &Step{Kind: Program, Span: c.Span, Text: name, Call: c})
+	made.step = Step{Kind: Program, Span: c.Span, Text: name, Call: c}
+	r.step.Children = append(r.step.Children, &made.step)
 	if len(r.mounts) > 0 {
 		if k := r.throughMounts(c); k != nil {
 			k.Seq = len(r.e.res.Calls)

@@ -35,13 +35,29 @@ func Evaluate(command string, opt Options) *Result {
 	if opt.Host == nil {
 		opt.Host = host.Empty{}
 	}
-	e := &evaluator{opt: opt, host: opt.Host, res: &Result{Source: command}, segments: map[segmentKey]*Step{}, said: map[callKey]bool{}}
-	st := &state{}
-	if opt.Dir != "" {
-		st.setDirs([]value.Str{value.Of(opt.Dir)})
+	// What every evaluation needs is one piece of memory.
+	var all struct {
+		e     evaluator
+		res   Result
+		st    state
+		opts  shellOptions
+		pos   positional
+		root  Step
+		r     run
+		frame frame
+		dirs  [1]value.Str
 	}
-	st.opts = firstOptions()
-	st.pos = &positional{zero: value.Of("bash")}
+	e, st := &all.e, &all.st
+	*e = evaluator{opt: opt, host: opt.Host, res: &all.res}
+	e.res.Source = command
+	if opt.Dir != "" {
+		all.dirs[0] = value.Of(opt.Dir)
+		st.setDirs(all.dirs[:])
+	}
+	all.opts = firstOptions()
+	st.opts = &all.opts
+	st.pos = &all.pos
+	st.pos.zero = value.Of("bash")
 	if opt.Shell == Zsh {
 		st.opts.lastpipe = success
 		st.pos.zero = value.Of("zsh")
@@ -53,10 +69,10 @@ func Evaluate(command string, opt Options) *Result {
 		}
 		st.pos.lost = opt.Args == nil
 	}
-	root := &Step{}
-	r := &run{e: e, st: st, step: root, textOf: value.Of(opt.Script)}
-	r.topLevel(command)
-	e.res.Steps = root.Children
+	all.r = run{e: e, st: st, step: &all.root, textOf: value.Of(opt.Script)}
+	all.frame = frame{src: command, top: true}
+	all.r.topLevel(&all.frame)
+	e.res.Steps = all.root.Children
 	return e.res
 }
 
@@ -292,8 +308,8 @@ func (r *run) tick(n syntax.Node) bool {
 }
 
 // topLevel evaluates the command itself.
-func (r *run) topLevel(src string) {
-	r.parseInto(&frame{src: src, top: true})
+func (r *run) topLevel(fr *frame) {
+	r.parseInto(fr)
 	r.runTraps(true)
 }
 

@@ -27,8 +27,18 @@ type frags = [][]frag
 
 // fields expands the words of a command: the possible lists of fields.
 func (r *run) fields(words []*syntax.Word) [][]value.Field {
-	out := [][]value.Field{nil}
-	for _, w := range words {
+	out := [][]value.Field{make([]value.Field, 0, len(words))}
+	var texts value.Str // of plain words, one part each
+	for i, w := range words {
+		if text, ok := r.plain(w); ok && len(out) == 1 && r.tick(w) {
+			if texts == nil {
+				texts = make(value.Str, 0, len(words)-i)
+			}
+			n := len(texts)
+			texts = append(texts, value.Part{Text: text})
+			out[0] = append(out[0], value.Field{Str: texts[n : n+1 : n+1]})
+			continue
+		}
 		alts := r.fieldsOf(w)
 		if len(alts) == 1 {
 			for i := range out {
@@ -60,6 +70,18 @@ func (r *run) fields(words []*syntax.Word) [][]value.Field {
 		}
 	}
 	return out
+}
+
+// plain is the text of the usual word, in which nothing is special.
+func (r *run) plain(w *syntax.Word) (string, bool) {
+	if w == nil || len(w.Parts) != 1 || len(r.fr.unknowns) > 0 {
+		return "", false
+	}
+	lit, ok := w.Parts[0].(*syntax.Lit)
+	if !ok || strings.ContainsAny(lit.Value, "\\*?[{~") {
+		return "", false
+	}
+	return lit.Value, true
 }
 
 // distinct leaves out alternatives that are there already.
@@ -103,11 +125,8 @@ func (r *run) fieldsOf(w *syntax.Word) [][]value.Field {
 	if w == nil || !r.tick(w) {
 		return [][]value.Field{nil}
 	}
-	// The usual word: literal text, or one quoted literal.
-	if len(w.Parts) == 1 {
-		if lit, ok := w.Parts[0].(*syntax.Lit); ok && !strings.ContainsAny(lit.Value, "\\*?[{~") && len(r.fr.unknowns) == 0 {
-			return [][]value.Field{{value.WordOf(lit.Value)}}
-		}
+	if text, ok := r.plain(w); ok {
+		return [][]value.Field{{value.WordOf(text)}}
 	}
 	var out [][]value.Field
 	for _, parts := range r.braces(w) {

@@ -69,9 +69,11 @@ func (r *run) program(name string, word value.Field, args []value.Field) status 
 		}
 	}
 	r.keepFiles(name, args)
-	if hides {
+	switch {
+	case r.out == nil:
+	case hides:
 		r.out.print(value.UnknownStr("output of "+name, value.FromDecoder, value.Any))
-	} else {
+	default:
 		r.out.print(r.output(name, args))
 	}
 	return maybe
@@ -90,7 +92,8 @@ func systemPath(p string) bool {
 // childState is the environment of a shell that is started: exported variables
 // and functions.
 func (r *run) childState() *state {
-	st := &state{starter: r.st, outer: r.st, opts: firstOptions()}
+	opts := firstOptions()
+	st := &state{starter: r.st, outer: r.st, opts: &opts}
 	st.setDirs(r.st.dirs())
 	return st
 }

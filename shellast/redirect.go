@@ -356,6 +356,9 @@ func (r *run) once(what string) bool {
 	if r.e.said[k] {
 		return false
 	}
+	if r.e.said == nil {
+		r.e.said = map[callKey]bool{}
+	}
 	r.e.said[k] = true
 	return true
 }

@@ -56,7 +56,15 @@ type element struct {
 	open  bool // stands for any number of elements
 }
 
-func scalar(v value.Str) *variable { return &variable{alts: []value.Str{v}} }
+// scalar is a variable of one value.
+func scalar(v value.Str) *variable {
+	s := &struct {
+		v   variable
+		alt [1]value.Str
+	}{alt: [1]value.Str{v}}
+	s.v.alts = s.alt[:1:1]
+	return &s.v
+}
 
 // function is a shell function.
 type function struct {
@@ -163,8 +171,8 @@ type shellOptions struct {
 	nocase, lastpipe, xpgEcho status
 }
 
-func firstOptions() *shellOptions {
-	return &shellOptions{nocase: failure, lastpipe: failure, xpgEcho: failure}
+func firstOptions() shellOptions {
+	return shellOptions{nocase: failure, lastpipe: failure, xpgEcho: failure}
 }
 
 // same is a status that is known only if it is the same twice.
@@ -396,7 +404,7 @@ func (s *state) options() shellOptions {
 			return *t.opts
 		}
 	}
-	return *firstOptions()
+	return firstOptions()
 }
 
 // restOf is what is left of an input.

@@ -32,39 +32,49 @@ type trail struct {
 func takeApart(path value.Str) trail {
 	var t trail
 	separators := "/"
-	if drive, ok := driveOf(path.Prefix()); ok {
+	drive, ok := driveOf(path.Prefix())
+	if ok {
 		t.rooted = true
-		t.comps = append(t.comps, value.Of(drive))
 		path, separators = dropText(path, len(drive)), `/\`
 	} else {
 		t.rooted = strings.HasPrefix(path.Prefix(), "/")
 	}
-	var name value.Str
+	// The components are pieces of one list of parts.
+	most := len(path)
+	for _, p := range path {
+		most += strings.Count(p.Text, "/")
+	}
+	most = min(most, 64)
+	parts, begin := make(value.Str, 0, most), 0
+	t.comps = make([]value.Str, 0, most)
+	if ok {
+		t.comps = append(t.comps, value.Of(drive))
+	}
 	end := func() {
-		if len(name) > 0 {
-			t.comps = append(t.comps, name)
+		if len(parts) > begin {
+			t.comps = append(t.comps, parts[begin:len(parts):len(parts)])
 		}
-		name = nil
+		begin = len(parts)
 	}
 	for _, p := range path {
 		if p.Kind != value.Lit {
-			name = append(name, p)
+			parts = append(parts, p)
 			continue
 		}
 		for text := p.Text; text != ""; {
 			i := strings.IndexAny(text, separators)
 			if i < 0 {
-				name = append(name, value.Part{Text: text})
+				parts = append(parts, value.Part{Text: text})
 				break
 			}
 			if i > 0 {
-				name = append(name, value.Part{Text: text[:i]})
+				parts = append(parts, value.Part{Text: text[:i]})
 			}
 			end()
 			text = text[i+1:]
 		}
 	}
-	t.slash = len(name) == 0 && len(t.comps) > 0
+	t.slash = len(parts) == begin && len(t.comps) > 0
 	end()
 	return t
 }

@@ -158,12 +158,12 @@ func (g *Grammar) Parse(args []value.Field) *Parsed {
 		switch {
 		case arg.Splits && (text == "" || text == "-" || text == "--"):
 			p.Wild = true
-			p.operand(arg, i)
+			p.operand(arg, i, len(args))
 			continue
 		case exact && text == "--":
 			p.Dashes = i
 			for j := i + 1; j < len(args); j++ {
-				p.operand(args[j], j)
+				p.operand(args[j], j, len(args))
 			}
 			return p
 		case g.Plus && len(text) > 1 && text[0] == '+':
@@ -173,10 +173,10 @@ func (g *Grammar) Parse(args []value.Field) *Parsed {
 			if text == "-" && !exact {
 				p.Wild = true
 			}
-			p.operand(arg, i)
+			p.operand(arg, i, len(args))
 			if g.Stop {
 				for j := i + 1; j < len(args); j++ {
-					p.operand(args[j], j)
+					p.operand(args[j], j, len(args))
 				}
 				return p
 			}
@@ -188,7 +188,11 @@ func (g *Grammar) Parse(args []value.Field) *Parsed {
 	return p
 }
 
-func (p *Parsed) operand(f value.Field, i int) {
+// operand adds one of at most the given number.
+func (p *Parsed) operand(f value.Field, i, most int) {
+	if p.Operands == nil {
+		p.Operands, p.OperandAt = make([]value.Field, 0, most-i), make([]int, 0, most-i)
+	}
 	p.Operands = append(p.Operands, f)
 	p.OperandAt = append(p.OperandAt, i)
 }
@@ -262,7 +266,7 @@ func (g *Grammar) option(p *Parsed, args []value.Field, i int) int {
 func (p *Parsed) wild(arg value.Field, known string, i int) {
 	p.Wild = true
 	if arg.Splits {
-		p.operand(value.Field{Str: after(arg.Str, len(known)), Splits: true}, i)
+		p.operand(value.Field{Str: after(arg.Str, len(known)), Splits: true}, i, i+1)
 	}
 }
 

@@ -72,6 +72,8 @@ type Part struct {
 	Tricks Trick
 	// Lines, of unknown output, is what every line of it is.
 	Lines *Str
+	// Stored: the text of packed files of this machine, or a dump of a database.
+	Stored bool
 }
 
 // Str is an abstract string; nil is the empty one.
@@ -154,6 +156,9 @@ func (f Field) Exact() (string, bool) {
 // Source returns the text with glob operators as written, if nothing in it is
 // unknown: what the word is when pathname expansion finds nothing.
 func (s Str) Source() (string, bool) {
+	if len(s) == 1 && s[0].Kind != Unknown {
+		return s[0].Text, true
+	}
 	var b strings.Builder
 	for _, p := range s {
 		if p.Kind == Unknown {
@@ -166,6 +171,12 @@ func (s Str) Source() (string, bool) {
 
 // Prefix is the known text at the beginning.
 func (s Str) Prefix() string {
+	switch {
+	case len(s) == 0 || s[0].Kind != Lit:
+		return ""
+	case len(s) == 1 || s[1].Kind != Lit:
+		return s[0].Text
+	}
 	var b strings.Builder
 	for _, p := range s {
 		if p.Kind != Lit {
@@ -284,6 +295,9 @@ func (s Str) Equal(o Str) bool {
 
 // String shows the string to people: unknown parts as ‹name›.
 func (s Str) String() string {
+	if len(s) == 1 && s[0].Kind != Unknown {
+		return s[0].Text
+	}
 	var b strings.Builder
 	for _, p := range s {
 		if p.Kind == Unknown {

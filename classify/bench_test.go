@@ -1,0 +1,76 @@
+package classify_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"gstack/classify"
+	"gstack/classify/verdict"
+	"gstack/corpus"
+	"gstack/internal/workload"
+	"gstack/shellast"
+)
+
+func classifyOptions() classify.Options {
+	machine := (&corpus.Case{Home: corpus.DefaultHome, Cwd: corpus.DefaultCwd, Shell: corpus.DefaultShell}).Host()
+	return classify.Options{Options: shellast.Options{Dir: corpus.DefaultCwd, Host: machine}}
+}
+
+func BenchmarkCommands(b *testing.B) {
+	opt := classifyOptions()
+	for _, c := range workload.Commands() {
+		b.Run(c.Name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				classify.Command(c.Src, opt)
+			}
+		})
+	}
+}
+
+func BenchmarkGrowing(b *testing.B) {
+	opt := classifyOptions()
+	for _, size := range workload.Sizes {
+		for _, c := range workload.Growing(size) {
+			b.Run(fmt.Sprintf("%s/%dKiB", c.Name, size>>10), func(b *testing.B) {
+				b.SetBytes(int64(len(c.Src)))
+				b.ReportAllocs()
+				for b.Loop() {
+					classify.Command(c.Src, opt)
+				}
+			})
+		}
+	}
+}
+
+// TestAllocations holds the number of allocations, which is the same on every
+// machine, where a time would not be.
+func TestAllocations(t *testing.T) {
+	opt := classifyOptions()
+	var counts []float64
+	for _, c := range workload.Commands() {
+		n := testing.AllocsPerRun(20, func() { classify.Command(c.Src, opt) })
+		t.Logf("%5.0f  %s", n, c.Name)
+		counts = append(counts, n)
+	}
+	slices.Sort(counts)
+	if median := counts[len(counts)/2]; median >= 100 {
+		t.Errorf("%.0f allocations for a command at the median, want below 100", median)
+	}
+}
+
+// TestWorkload holds that the commands are as they claim to be: most pass, some
+// ask.
+func TestWorkload(t *testing.T) {
+	opt := classifyOptions()
+	allowed := 0
+	for _, c := range workload.Commands() {
+		if classify.Command(c.Src, opt).Decision == verdict.Allow {
+			allowed++
+		}
+	}
+	if n := len(workload.Commands()); n != 60 || allowed < 40 || allowed > 52 {
+		t.Errorf("%d of %d commands pass", allowed, n)
+	}
+}
