@@ -90,7 +90,7 @@ func knownProgram(name string) bool {
 	case "entr", "gdb", "reflex", "start-stop-daemon", "watchexec":
 		return true
 	}
-	return listed(plainPrograms, name)
+	return listed(plainPrograms, name) || listed(dangerousPrograms, name)
 }
 
 // guessed judges what stands behind a program that is not known, if it spells a

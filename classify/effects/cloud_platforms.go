@@ -10,11 +10,11 @@ func platformCLI(name string) *cli {
 		return &dokkuCLI
 	case "cf", "cf7", "cf8":
 		return &cloudFoundryCLI
-	case "aliyun", "tccli", "hcloud-cli", "huaweicloud":
+	case "aliyun", "tccli":
 		return &apiCLI
-	case "yc", "upctl", "stackit", "metal", "koyeb", "northflank", "render", "ovhcloud", "nova", "cinder", "glance", "neutron", "hostinger":
+	case "yc", "upctl", "stackit", "metal", "koyeb", "northflank", "render", "ovhcloud", "nova", "cinder", "glance", "neutron":
 		return &groupCLI
-	case "coscmd", "coscli", "ossutil", "s4cmd", "gohdfs":
+	case "coscmd", "coscli", "ossutil", "s4cmd":
 		return &bucketCLI
 	case "eas", "expo":
 		return &easCLI

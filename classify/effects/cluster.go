@@ -14,11 +14,11 @@ func clusterCLI(name string) *cli {
 		return &argoCLI
 	case "flux":
 		return &fluxCLI
-	case "istioctl", "cilium", "linkerd", "consul-k8s":
+	case "istioctl", "cilium", "consul-k8s":
 		return &meshCLI
 	case "kubeadm", "k0s", "microk8s":
 		return &nodeCLI
-	case "k3s-uninstall.sh", "k3s-agent-uninstall.sh", "rke2-uninstall.sh", "k3s-killall.sh", "rke2-killall.sh":
+	case "k3s-uninstall.sh", "k3s-agent-uninstall.sh", "rke2-uninstall.sh":
 		return &uninstallCLI
 	case "talosctl":
 		return &talosCLI
@@ -30,7 +30,7 @@ func clusterCLI(name string) *cli {
 		return &kappCLI
 	case "helmfile":
 		return &helmfileCLI
-	case "skaffold", "devspace", "okteto", "garden", "tilt", "telepresence":
+	case "skaffold", "devspace", "okteto", "garden", "telepresence":
 		return &devClusterCLI
 	case "tkn", "kn", "odo", "faas-cli":
 		return &workloadCLI
@@ -93,9 +93,7 @@ var fluxCLI = cli{
 }
 
 // Programs of service meshes and networks. Sources: istio.io/latest/docs/reference,
-// "istioctl", 1.26; docs.cilium.io, "cilium-cli"; linkerd.io/2/reference/cli, of
-// which uninstall prints what kubectl deletes then;
-// developer.hashicorp.com/consul/docs/k8s, "consul-k8s".
+// "istioctl", 1.26; docs.cilium.io, "cilium-cli"; developer.hashicorp.com/consul/docs/k8s, "consul-k8s".
 var meshCLI = cli{
 	kind: Cluster,
 	grammar: options.Grammar{Exact: true, Opts: "context: as: as-group: i,istioNamespace: c,kubeconfig: n,namespace: vklog: v: cluster: purge y,skip-confirmation " +
@@ -107,7 +105,7 @@ var meshCLI = cli{
 		"version viz wait waypoint x ztunnel-config ",
 	quiet: "dry-run",
 	rows: []cliRow{
-		{words: "uninstall", judge: func(k *cliCall) bool { return k.name != "linkerd" }},
+		{words: "uninstall"},
 		{words: "x|experimental uninstall"},
 		{words: "tag remove|delete", min: 1},
 		{words: "operator remove"},
@@ -135,13 +133,12 @@ var nodeCLI = cli{
 }
 
 // Scripts that the installers of K3s and RKE2 leave. Source: docs.k3s.io,
-// "Uninstalling K3s"; docs.rke2.io, "Uninstall". The killall scripts end what
-// runs and keep the data.
+// "Uninstalling K3s"; docs.rke2.io, "Uninstall".
 var uninstallCLI = cli{
 	kind:    Cluster,
 	grammar: options.Grammar{Exact: true},
 	rows: []cliRow{
-		{judge: func(k *cliCall) bool { return k.name != "k3s-killall.sh" && k.name != "rke2-killall.sh" }},
+		{},
 	},
 }
 
@@ -215,7 +212,7 @@ var helmfileCLI = cli{
 
 // Programs for development in a cluster. Sources: skaffold.dev/docs/references/cli,
 // 2.16; devspace.sh/docs, "CLI", 6.3; okteto.com/docs/reference/okteto-cli, 3.7;
-// docs.garden.io, "Garden CLI commands", 0.14; docs.tilt.dev/cli; telepresence.io
+// docs.garden.io, "Garden CLI commands", 0.14; telepresence.io
 // docs, 2.22.
 var devClusterCLI = cli{
 	kind: Cluster,
@@ -227,7 +224,7 @@ var devClusterCLI = cli{
 		"filter fix get help init inspect intercept kubeconfig kubetoken leave list logs namespace open options preview print publish purge " +
 		"quit render reset restart run schema status stop survey sync test tools trigger ui uninstall up update use validate verify version ",
 	rows: []cliRow{
-		{words: "delete|purge|destroy", judge: func(k *cliCall) bool { return k.name != "tilt" }},
+		{words: "delete|purge|destroy"},
 		{words: "cleanup|delete namespace|env|environment|deploy"},
 		{words: "namespace|preview delete|destroy", min: 1},
 		{words: "down", with: "v volumes delete-namespaces"},

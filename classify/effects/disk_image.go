@@ -63,10 +63,10 @@ var formatters = [...]formatter{
 	{names: "qemu-img", opts: qemuOpts, verbs: "create", first: true, writes: true},
 	{names: "fio", opts: fioOpts, device: "filename", needs: "rw readwrite", writes: true},
 	{names: "asr", opts: asrOpts, single: true, verbs: "restore partition", device: "target", named: true},
-	{names: "balena balena-cli", opts: "d,drive: y,yes h,help", verbs: "local", device: "drive"},
-	{names: "etcher balena-etcher", opts: "d,drive: y,yes c,check: r u,unmount h,help v,version", device: "drive"},
-	{names: "woeusb woeusbgui", opts: "d,device: p,partition: l,label: tgt-fs,target-filesystem: v,verbose no-color V,version h,help", needs: "device", fromEnd: 1},
-	{names: "ventoy Ventoy2Disk.sh ventoy.sh", opts: "i I u l s g L: r: S n", needs: "i I", fromEnd: 1},
+	{names: "balena", opts: "d,drive: y,yes h,help", verbs: "local", device: "drive"},
+	{names: "balena-etcher", opts: "d,drive: y,yes c,check: r u,unmount h,help v,version", device: "drive"},
+	{names: "woeusb", opts: "d,device: p,partition: l,label: tgt-fs,target-filesystem: v,verbose no-color V,version h,help", needs: "device", fromEnd: 1},
+	{names: "ventoy Ventoy2Disk.sh", opts: "i I u l s g L: r: S n", needs: "i I", fromEnd: 1},
 	{names: "rpi-imager", opts: "cli disable-verify enable-writing-system-drives quiet sha256: cache-file: first-run-script: debug help version", needs: "cli", fromEnd: 1},
 }
 

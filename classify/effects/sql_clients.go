@@ -60,7 +60,7 @@ func sqlClientOf(name string) *sqlClient {
 		return &litecliClient
 	case "db2":
 		return &db2Client
-	case "isql", "iusql", "fbsql", "isql-fb":
+	case "isql", "isql-fb":
 		return &isqlClient
 	case "spanner-cli":
 		return &spannerClient
