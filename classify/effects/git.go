@@ -18,7 +18,8 @@ const maxAliases = 32
 // its own name ("git-clean").
 func isGit(name string) bool {
 	name = strings.TrimSuffix(name, ".exe")
-	return name == "git" || strings.HasPrefix(name, "git-") && len(name) > len("git-")
+	// hub and yadm hand on what they do not know.
+	return name == "git" || name == "hub" || name == "yadm" || strings.HasPrefix(name, "git-") && len(name) > len("git-")
 }
 
 // gitModel is the model of git. It answers what work would be lost, here and
@@ -153,6 +154,13 @@ func (g *gitRun) loses() []Effect {
 		return g.prune()
 	case "replace":
 		return g.replace()
+	case "lfs", "annex":
+		return g.largeFiles()
+	case "repack":
+		if v, ok := gitRepack.Parse(g.args).Value("unpack-unreachable"); ok && !v.Is("") {
+			return g.effect(Rewrite, "repack --unpack-unreachable", v.String())
+		}
+		return nil
 	}
 	if g.dashed || isIn(gitCommands, g.command) {
 		return nil

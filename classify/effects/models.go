@@ -17,6 +17,7 @@ func Of(env *Env, call *shellast.Call) []Effect {
 		{isContainer, containerModel},
 		{isDisk, diskModel},
 		{isSys, sysModel},
+		{isTrash, trashModel},
 		{isFill, fillModel},
 		{isCLI, cliModel},
 		{isWindows, windowsModel},
