@@ -83,6 +83,8 @@ const (
 	DBReset
 	// Fill: a file is written without end; Detail is the program.
 	Fill
+	// Tamper: a command lifts what gstack does; Detail names it.
+	Tamper
 	// Make: Path is made if it is not there, and at most its times and
 	// attributes change, or an empty directory is removed (mkdir, touch, rmdir):
 	// nothing can be lost. Found only where a boundary asks for it.

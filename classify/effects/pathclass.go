@@ -81,6 +81,9 @@ type Spot struct {
 	Kept string
 	// Core: the place is one that a repository cannot do without.
 	Core bool
+	// Guarded names what of gstack or of an agent's hooks is at the place,
+	// GuardedBelow what of it the directory there holds.
+	Guarded, GuardedBelow string
 	// Device: the place is a device file that only passes data on.
 	Device bool
 	// File: what is there is known to be one plain file.
@@ -157,6 +160,12 @@ func spotOf(env *Env, where shellast.Place, dirs []value.Str, path value.Field, 
 		}
 		worst.File = file
 		worst.Core = worst.Core || s.Core
+		if worst.Guarded == "" {
+			worst.Guarded = s.Guarded
+		}
+		if worst.GuardedBelow == "" {
+			worst.GuardedBelow = s.GuardedBelow
+		}
 		if worst.Kept == "" {
 			worst.Kept = s.Kept
 		}
@@ -312,6 +321,10 @@ func (l *locator) place(t *trail) Spot {
 	if n := len(t.comps); n > 0 && matchesAll(t.comps[n-1]) {
 		s.All, t.comps, t.slash = true, t.comps[:n-1], true
 	}
+	named := *t
+	named.comps = slices.Clone(t.comps)
+	named.clean()
+	named.settle()
 	at, err := l.follow(t)
 	t.ownProc(l.dirs)
 	t.clean()
@@ -322,6 +335,14 @@ func (l *locator) place(t *trail) Spot {
 		s.Class = UnknownPath
 	}
 	s.Kept, s.Core, s.Device, s.at = l.kept(t), repositoryCore(t), passThrough(t), at
+	for _, t := range [...]*trail{&named, t} {
+		if s.Guarded == "" && !s.All {
+			s.Guarded = l.guarded(t)
+		}
+		if s.GuardedBelow == "" {
+			s.GuardedBelow = l.guardsBelow(t)
+		}
+	}
 	s.File = err == nil && !s.All && at.Exists && at.Info.Mode.IsRegular()
 	return s
 }

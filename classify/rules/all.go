@@ -3,7 +3,7 @@ package rules
 import "gstack/classify/effects"
 
 // families are all rules, in the order of the documentation.
-var families = [...][]Rule{fsRules, diskRules, fillRules, procRules, sysRules, gitRules, sqlRules, dbRules, kubeRules, containerRules, infraRules, cloudRules, backupRules, queueRules, forgeRules, execRules, shellRules, freezeRules, freezeShellRules, userRules}
+var families = [...][]Rule{fsRules, diskRules, fillRules, procRules, sysRules, gitRules, sqlRules, dbRules, kubeRules, containerRules, infraRules, cloudRules, backupRules, queueRules, forgeRules, execRules, shellRules, freezeRules, freezeShellRules, guardRules, userRules}
 
 // All returns every rule, in the order of the documentation.
 func All() []*Rule {

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 
 	"gstack/classify/effects"
+	"gstack/classify/rules"
 	"gstack/classify/verdict"
 	"gstack/freeze"
 	"gstack/hook"
@@ -29,6 +30,30 @@ func (c *command) unfreeze(args []string) (int, error) {
 		return 0, misuse{"unfreeze", "unexpected argument " + quote(operands[0]) + "; the one boundary is lifted"}
 	}
 	return c.freeze([]string{"clear"})
+}
+
+// tampers asks where an edit would change what gstack rests on.
+func (j judge) tampers(cwd string, fields []hook.Field) hook.Answer {
+	for _, f := range fields {
+		for _, path := range [...]string{f.Path, expanded(j.host, f.Path)} {
+			if what := effects.Guards(j.host, cwd, path); what != "" {
+				rule, _ := rules.Find(hook.Tamper)
+				return hook.Answer{
+					Decision: verdict.Ask, Rule: rule.ID, Log: rule.ID,
+					Reason: verdict.Reason(rule.ID, verdict.Ask, rule.Summary, f.Path+" ("+what+")", nil, rule.Instead),
+				}
+			}
+		}
+	}
+	return hook.Answer{Decision: verdict.Allow}
+}
+
+// expanded is a path with its tilde expanded, which some tools do.
+func expanded(m machine, path string) string {
+	if full, err := paths.Tilde(m, path); err == nil {
+		return full
+	}
+	return path
 }
 
 // boundary is what shell writes are held to, nil where nothing is set or nothing
@@ -67,7 +92,7 @@ func (j judge) edit(tool, cwd string, fields []hook.Field) hook.Answer {
 	}
 	d := freeze.Decide(roots[0], roots[1:], j.host, cwd, tool, named)
 	if d.Allowed {
-		return hook.Answer{Decision: verdict.Allow}
+		return j.tampers(cwd, fields)
 	}
 	return hook.Answer{Decision: verdict.Deny, Rule: d.Rule, Log: d.Log, Reason: d.Reason}
 }

@@ -12,10 +12,10 @@ import (
 // call: agents take exit status 2, and only that, for a refusal.
 func (c *command) hook(args []string) int {
 	var agent string
-	var shell bool
-	kinds, err := parse("hook", args, valued("--agent", &agent), boolean("--shell", &shell))
+	var shell, plugin bool
+	kinds, err := parse("hook", args, valued("--agent", &agent), boolean("--shell", &shell), boolean("--plugin", &plugin))
 	if err == nil && len(kinds) != 1 {
-		err = misuse{"hook", "one of careful, freeze and guard is needed"}
+		err = misuse{"hook", "one of careful, freeze, guard and config is needed"}
 	}
 	if err == nil && shell && kinds[0] != string(hook.Freeze) {
 		err = misuse{"hook", "--shell is of freeze alone; guard looks at shell writes in any case"}
@@ -23,6 +23,9 @@ func (c *command) hook(args []string) int {
 	if err != nil {
 		fmt.Fprintln(c.stderr, err.Error()+": fail closed")
 		return exitUsage
+	}
+	if kinds[0] == "config" {
+		return c.configHook(plugin)
 	}
 	kind := hook.Kind(kinds[0])
 	return hook.Run(kind, agent, c.hookEnv(kind, shell), c.stdin, c.stdout, c.stderr)

@@ -150,12 +150,21 @@ func finders(t *testing.T) []finder {
 					Timeout                                 int
 				}
 			}
+			ConfigChange []struct {
+				Hooks []struct {
+					Type, Command, StatusMessage string
+					Timeout                      int
+				}
+			}
 		}
 	}
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&plugin); err != nil {
 		t.Fatalf("hooks.json: %v", err)
+	}
+	if g := plugin.Hooks.ConfigChange; len(g) != 1 || len(g[0].Hooks) != 1 || !strings.Contains(g[0].Hooks[0].Command, `"$g" hook config --plugin`) {
+		t.Errorf("hooks.json: %+v", g)
 	}
 	for _, g := range plugin.Hooks.PreToolUse {
 		for _, h := range g.Hooks {

@@ -8,6 +8,9 @@ would do, and answers allow, ask or deny.
   gstack hook careful|freeze|guard [--agent NAME]
         a PreToolUse hook: payload on standard input, one JSON object out;
         freeze --shell holds what commands write to the boundary, as guard does
+  gstack hook config [--plugin]
+        a ConfigChange hook of Claude Code: a change of settings that would take
+        gstack's hooks away is not taken over
   gstack classify [--json] [--guard] [--cwd DIR] [--shell bash|zsh|sh] [--] COMMAND
   gstack classify --stdin | --file PATH      one script
   gstack classify --batch                    JSON lines in, JSON lines out
