@@ -241,12 +241,9 @@ func linesOf(s value.Str) []value.Str {
 	return out
 }
 
-// afterBang evaluates what follows an exclamation mark (dc).
-// gitConfig are configuration keys of which the value is a command
-// (git-config(1)); the names are without the middle part.
-// gitConfigEnvironment reads GIT_CONFIG_COUNT and its kind (git-config(1)).
 var tarGrammar = options.Grammar{Opts: "A,catenate,concatenate c,create d,diff,compare delete r,append t,list test-label u,update x,extract,get f,file: C,directory: I,use-compress-program: F,info-script,new-volume-script: to-command: checkpoint:: checkpoint-action: rsh-command: rmt-command: T,files-from: X,exclude-from: exclude: b,blocking-factor: K,starting-file: L,tape-length: N,newer,after-date: V,label: g,listed-incremental: H,format: strip-components: transform,xform: owner: group: mode: mtime: suffix: z,gzip,gunzip j,bzip2 J,xz Z lzma zstd v,verbose k,keep-old-files O,to-stdout p,preserve-permissions remove-files W,verify w,interactive h,dereference S,sparse U,unlink-first a,auto-compress l B G i M n o P,absolute-names R s m"} // GNU tar 1.34 tar(1)
 
+// tarEscapes evaluates the programs that tar starts.
 func (r *run) tarEscapes(name string, args []value.Field) {
 	list := tarWords(args)
 	if v, ok := r.setting("TAR_OPTIONS"); ok {
@@ -292,6 +289,7 @@ func tarWords(args []value.Field) []value.Field {
 	return append(out, rest...)
 }
 
+// trimQuotes drops quotes around known text.
 func trimQuotes(s value.Str) value.Str {
 	if t, ok := s.Exact(); ok && len(t) > 1 && (t[0] == '"' || t[0] == '\'') && t[len(t)-1] == t[0] {
 		return value.Of(t[1 : len(t)-1])
@@ -312,15 +310,7 @@ func (r *run) setting(name string) (value.Str, bool) {
 	return nil, false
 }
 
-// sedEscapes evaluates the e command and the e flag of s (GNU sed(1)).
-// sedInput: the lines that sed works on are run; what they are is computed only
-// where a single substitution makes the whole line.
-// sedRuns finds the commands that a sed script runs; nil stands for the pattern
-// space.
-// quotedArgument reads the quoted string that text begins with.
-// clientEscapes evaluates the shell escapes of SQL clients: \! and .shell.
-// macroEscape evaluates syscmd and esyscmd of m4.
-// cronTable evaluates the commands of a crontab(5).
+// netEscapes evaluates what programs that pass on connections run for them.
 func (r *run) netEscapes(name string, args []value.Field) {
 	switch name {
 	case "socat":
@@ -343,6 +333,7 @@ func (r *run) netEscapes(name string, args []value.Field) {
 	}
 }
 
+// watchers evaluates what programs that wait for changes of files run then.
 func (r *run) watchers(name string, args []value.Field) {
 	switch name {
 	case "entr":
@@ -367,10 +358,3 @@ func (r *run) watchers(name string, args []value.Field) {
 		}
 	}
 }
-
-// makeEscapes evaluates the recipes of a makefile that the command gives to
-// make on standard input, in a file it wrote, or on the command line; only what
-// is plain: recipe lines, $(shell ...) and SHELL.
-// makeShell is what runs recipes: the make variables SHELL and .SHELLFLAGS.
-// set reads an assignment to one of them.
-// recipe drops the prefixes of a recipe line and what make expands.

@@ -8,6 +8,7 @@ import (
 	"gstack/shellast/value"
 )
 
+// afterBang evaluates what follows an exclamation mark (dc).
 func (r *run) afterBang(name string, s value.Str) {
 	p := s.Prefix()
 	i := strings.IndexByte(p, '!')
@@ -17,6 +18,7 @@ func (r *run) afterBang(name string, s value.Str) {
 	r.carried(name+" !").childCode(dropBytes(s, i+1), name+" !")
 }
 
+// debuggerCommand evaluates the commands of gdb and lldb that leave them.
 func (r *run) debuggerCommand(name string, s value.Str) {
 	for _, pre := range [...]string{"python ", "py ", "script "} {
 		if c, ok := cutPrefix(trimBlanks(s), pre); ok {
@@ -30,6 +32,7 @@ func (r *run) debuggerCommand(name string, s value.Str) {
 	}
 }
 
+// vimEscapes evaluates the commands of Vim that start a shell (:!, system()).
 func (r *run) vimEscapes(name string, args []value.Field) {
 	line := func(s value.Str) {
 		s = trimBlanks(s)
@@ -67,6 +70,7 @@ func (r *run) vimEscapes(name string, args []value.Field) {
 	}
 }
 
+// quotedArgument reads the quoted string that text begins with.
 func quotedArgument(s string) (string, bool) {
 	s = strings.TrimLeft(s, " \t")
 	if s == "" || s[0] != '"' && s[0] != '\'' {
@@ -149,6 +153,7 @@ func (r *run) clientEscapes(name string, args []value.Field) []string {
 	return codes
 }
 
+// macroEscape evaluates syscmd and esyscmd of m4.
 func (r *run) macroEscape(s value.Str) {
 	p := s.Prefix()
 	for _, f := range [...]string{"syscmd(`", "esyscmd(`"} {
@@ -162,6 +167,7 @@ func (r *run) macroEscape(s value.Str) {
 	}
 }
 
+// cronTable evaluates the commands of a crontab(5).
 func (r *run) cronTable(s value.Str) {
 	if len(s) == 0 {
 		return

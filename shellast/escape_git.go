@@ -7,6 +7,8 @@ import (
 	"gstack/shellast/value"
 )
 
+// gitConfigRuns reports whether the value of a configuration key is a command
+// (git-config(1)); the middle part of a name does not matter.
 func gitConfigRuns(key string) bool {
 	key = strings.ToLower(key)
 	first, last := key, key
@@ -22,6 +24,8 @@ func gitConfigRuns(key string) bool {
 	return first == "pager"
 }
 
+// gitEscapes evaluates the commands that git takes from its options, its
+// configuration and its environment.
 func (r *run) gitEscapes(args []value.Field) {
 	g := options.Grammar{Opts: "C: c: config-env: exec-path:: git-dir: work-tree: namespace: super-prefix: p,paginate P,no-pager bare no-replace-objects literal-pathspecs no-optional-locks h,help v,version html-path man-path info-path attr-source: list-cmds:", Stop: true, Exact: true}
 	p := g.Parse(args)
@@ -142,6 +146,8 @@ func (r *run) gitEscapes(args []value.Field) {
 	}
 }
 
+// gitConfigEnvironment are the settings that the environment gives to git
+// (git-config(1), ENVIRONMENT).
 func (r *run) gitConfigEnvironment() []Setting {
 	get := func(name string) (value.Str, bool) {
 		for i := len(r.env) - 1; i >= 0; i-- {
@@ -168,9 +174,7 @@ func (r *run) gitConfigEnvironment() []Setting {
 	}
 	for _, name := range [...]string{"GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"} {
 		if f, ok := get(name); ok {
-			if text, exact := r.contents(f).Exact(); exact {
-				out = append(out, gitConfigFile(text)...)
-			}
+			out = append(out, gitConfigFile(r.contents(f))...)
 		}
 	}
 	if p, ok := get("GIT_CONFIG_PARAMETERS"); ok {
@@ -180,37 +184,6 @@ func (r *run) gitConfigEnvironment() []Setting {
 					out = append(out, Setting{Name: k, Value: value.Of(v)})
 				}
 			}
-		}
-	}
-	return out
-}
-
-// gitConfigFile reads a configuration file (git-config(1), CONFIGURATION FILE),
-// as far as it is plain: sections, and names with values on one line.
-func gitConfigFile(text string) []Setting {
-	const most = 1000
-	var out []Setting
-	section := ""
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		if rest, ok := strings.CutPrefix(line, "["); ok {
-			head, after, _ := strings.Cut(rest, "]")
-			name, sub, _ := strings.Cut(head, " ")
-			if section = strings.ToLower(name); sub != "" {
-				section += "." + strings.Trim(sub, `" `)
-			}
-			line = strings.TrimSpace(after)
-		}
-		if line == "" || line[0] == '#' || line[0] == ';' {
-			continue
-		}
-		name, v, _ := strings.Cut(line, "=")
-		v = strings.TrimSpace(v)
-		if unquoted, ok := quotedArgument(v); ok {
-			v = unquoted
-		}
-		if out = append(out, Setting{Name: section + "." + strings.TrimSpace(name), Value: value.Of(v)}); len(out) == most {
-			break
 		}
 	}
 	return out

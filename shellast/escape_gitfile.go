@@ -54,26 +54,34 @@ func (r *run) gitConfigWritten() []Setting {
 		if f == nil || f.dir {
 			continue
 		}
-		section := ""
-		for _, l := range linesOf(f.text) {
-			l = trimBlanks(l)
-			p := l.Prefix()
-			if strings.HasPrefix(p, "[") {
-				head, rest, _ := strings.Cut(p[1:], "]")
-				section = strings.ReplaceAll(strings.ReplaceAll(head, ` "`, "."), `"`, "")
-				p = strings.TrimLeft(rest, " \t")
-				l = dropBytes(l, len(l.Prefix())-len(p))
-			}
-			key, _, ok := strings.Cut(p, "=")
-			if !ok || section == "" {
-				continue
-			}
-			v := trimBlanks(dropBytes(l, len(key)+1))
-			if t, ok := v.Exact(); ok {
-				v = value.Of(unquoteGit(t)).Mark(v.Tricks())
-			}
-			out = append(out, Setting{Name: section + "." + strings.TrimSpace(key), Value: v})
+		out = append(out, gitConfigFile(f.text)...)
+	}
+	return out
+}
+
+// gitConfigFile reads a configuration file as far as it is plain: sections, and
+// names with values on one line.
+func gitConfigFile(text value.Str) []Setting {
+	var out []Setting
+	section := ""
+	for _, l := range linesOf(text) {
+		l = trimBlanks(l)
+		p := l.Prefix()
+		if strings.HasPrefix(p, "[") {
+			head, rest, _ := strings.Cut(p[1:], "]")
+			section = strings.ReplaceAll(strings.ReplaceAll(head, ` "`, "."), `"`, "")
+			p = strings.TrimLeft(rest, " \t")
+			l = dropBytes(l, len(l.Prefix())-len(p))
 		}
+		key, _, ok := strings.Cut(p, "=")
+		if !ok || section == "" {
+			continue
+		}
+		v := trimBlanks(dropBytes(l, len(key)+1))
+		if t, ok := v.Exact(); ok {
+			v = value.Of(unquoteGit(t)).Mark(v.Tricks())
+		}
+		out = append(out, Setting{Name: section + "." + strings.TrimSpace(key), Value: v})
 	}
 	return out
 }

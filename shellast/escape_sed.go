@@ -8,6 +8,7 @@ import (
 	"gstack/shellast/value"
 )
 
+// sedEscapes evaluates the e command and the e flag of s (GNU sed(1)).
 func (r *run) sedEscapes(name string, args []value.Field) {
 	p := (&options.Grammar{Opts: "n,quiet,silent debug e,expression: f,file: E,r,regexp-extended i,in-place:: l,line-length: posix s,separate sandbox u,unbuffered z,null-data follow-symlinks b,binary"}).Parse(args)
 	if p.Has("sandbox") {
