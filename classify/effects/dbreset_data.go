@@ -26,7 +26,7 @@ func dataCLI(name string) *cli {
 		return &contentCLI
 	case "neo4j-admin":
 		return &neo4jCLI
-	case "memcflush", "memcrm":
+	case "memcflush":
 		return &memcachedCLI
 	case "solr":
 		return &solrCLI
@@ -157,12 +157,12 @@ var neo4jCLI = cli{
 	},
 }
 
-// Source: memcflush(1), memcrm(1) of libmemcached 1.0. One key is less than all.
+// Source: memcflush(1) of libmemcached 1.0.
 var memcachedCLI = cli{
 	kind:    DBReset,
 	grammar: options.Grammar{Exact: true, Opts: "q,quiet v,verbose d,debug s,servers: e,expire: b,binary u,username: p,password: h,help V,version"},
 	rows: []cliRow{
-		{judge: func(k *cliCall) bool { return k.name == "memcflush" }},
+		{},
 	},
 }
 

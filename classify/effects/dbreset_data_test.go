@@ -49,7 +49,7 @@ var dataCases = []cliCase{
 	{"neo4j-admin load --force", "db: neo4j-admin load --force"},
 	{"neo4j-admin database dump neo4j", ""},
 	{"memcflush --servers=h", "db: memcflush"},
-	{"memcrm --servers=h key", ""},
+	{"memcflush --help", ""},
 	{"solr delete -c products", "db: solr delete"},
 	{"solr zk rm -r /configs", "db: solr zk rm /configs"},
 	{"solr status", ""},

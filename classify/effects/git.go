@@ -162,10 +162,22 @@ func (g *gitRun) loses() []Effect {
 		}
 		return nil
 	}
-	if g.dashed || isIn(gitCommands, g.command) {
+	if g.dashed || isIn(gitCommands, g.command) || g.ownCommand() {
 		return nil
 	}
 	return g.extension()
+}
+
+// ownCommand reports whether the command is one of the program that hands on the
+// others to git. Sources: hub(1) 2.14, yadm(1) 3.5.
+func (g *gitRun) ownCommand() bool {
+	switch g.call.Name {
+	case "hub":
+		return isIn(" alias api browse ci-status compare create delete fork gist issue pr pull-request release sync ", g.command)
+	case "yadm":
+		return isIn(" alt bootstrap decrypt encrypt enter git-crypt gitconfig introspect list perms transcrypt upgrade ", g.command)
+	}
+	return false
 }
 
 // unsplit takes an option with an unquoted value that is not known
