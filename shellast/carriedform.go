@@ -173,22 +173,31 @@ func (f *form) command() {
 	f.read(p)
 	switch f.c.how {
 	case asDashed, asSSH:
+		before, words, dashed := f.rest, []value.Field(nil), false
 		for i, w := range f.rest {
-			if !w.Is("--") {
-				continue
+			if w.Is("--") {
+				before, words, dashed = f.rest[:i], f.rest[i+1:], true
+				break
 			}
-			words := f.rest[i+1:]
-			if f.c.how == asSSH {
-				words = sshGrammar.Parse(words).Operands
-			}
+		}
+		switch {
+		case dashed && f.c.how == asSSH:
+			g := f.grammar
+			g.Stop = false
+			f.code = nil // those of all that stands before the dashes
+			f.read(g.Parse(before))
+			f.words(sshGrammar.Parse(words).Operands)
+		case dashed:
 			f.words(words)
-			return
-		}
-		if f.c.how == asSSH {
+		case f.c.how == asSSH:
+			g := f.grammar
+			g.Stop = false
+			f.code = nil
+			f.read(g.Parse(before))
 			f.words(p.Operands)
-			return
+		default:
+			f.r.guessed(f.by, p.Operands)
 		}
-		f.r.guessed(f.by, p.Operands)
 	case asNamed:
 		words := p.Operands
 		if len(words) > 0 && words[0].Is("--") {
@@ -210,12 +219,26 @@ func (f *form) words(words []value.Field) {
 		}
 	case f.c.how == asText || f.c.how == asSSH:
 		f.place().childCode(joinFields(words), f.by)
+		if f.c.how == asText && spaced(words) { // some keep the words as they are
+			f.place().outside(words)
+		}
 	default:
 		f.place().outside(words)
 	}
 	if f.strange && len(words) > 0 {
 		f.r.guessed(f.by, words[1:])
 	}
+}
+
+// spaced reports whether one of several words holds blanks, so that it matters
+// how they are joined.
+func spaced(words []value.Field) bool {
+	for _, w := range words {
+		if len(words) > 1 && strings.ContainsAny(w.Str.String(), " \t\n") {
+			return true
+		}
+	}
+	return false
 }
 
 // named runs the program that something is named after (an image, a package),

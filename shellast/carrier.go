@@ -33,8 +33,16 @@ func (r *run) carry(name string, args []value.Field) bool {
 	case "screen", "tmux", "byobu":
 		r.terminal(name, args)
 	case "at", "batch":
-		if r.in.input != nil && r.in.source != Closed {
+		p := (&options.Grammar{Opts: "V q: f: t: m k M l v d b r c"}).Parse(args)
+		if f, ok := p.Value("f"); ok {
+			r.carried(name).runFile(f, nil, name, true)
+		} else if !p.Has("l", "d", "r", "c") && r.in.input != nil && r.in.source != Closed {
 			r.carried(name).childCode(r.rest(r.in), name)
+		}
+	case "python", "python3": // a module may be a runner
+		p := (&options.Grammar{Opts: "b B d E h i I O P q R s S u v V W: X: c: m:", Stop: true}).Parse(args)
+		if p.Has("m") {
+			r.guessed(name+" -m", p.Operands)
 		}
 	case "run-s", "run-p", "npm-run-all":
 		for _, a := range args {
@@ -164,9 +172,12 @@ func (r *run) ssh(name string, args []value.Field) {
 	}
 	p := sshGrammar.Parse(args)
 	for _, o := range p.Values("o") {
-		if k, v, ok := strings.Cut(o.Prefix(), "="); ok && (strings.EqualFold(k, "ProxyCommand") || strings.EqualFold(k, "LocalCommand") || strings.EqualFold(k, "KnownHostsCommand")) {
-			_ = v
-			r.carried(name+" "+k).childCode(dropBytes(o.Str, len(k)+1), name+" "+k)
+		k := o.Prefix()
+		if end := strings.IndexAny(k, "= \t"); end >= 0 { // ssh_config(5): a blank does as well
+			k = k[:end]
+		}
+		if strings.EqualFold(k, "ProxyCommand") || strings.EqualFold(k, "LocalCommand") || strings.EqualFold(k, "KnownHostsCommand") {
+			r.carried(name+" "+k).childCode(dropBytes(o.Str, min(len(k)+1, len(o.Prefix()))), name+" "+k)
 		}
 	}
 	if len(p.Operands) == 0 {

@@ -176,8 +176,8 @@ var carriers = []carrier{
 	{name: "tsh", words: "ssh", opts: "l,login: proxy: user: ttl: i,identity: cert-format: p,port: A,forward-agent L,forward: D,dynamic-forward: N,no-remote-exec local c,cluster: t,tty o,option: mfa-mode: headless log-dir: d,debug", skip: 1, how: asText, where: Remote},
 	{name: "urxvt", opts: "e: title: geometry: cd: name: hold", single: true, how: asNone, rest: "e"},
 	{name: "uv", words: "run", opts: uvOpts},
-	{name: "uv", words: "tool run", opts: uvOpts},                                                                         // uv 0.7
-	{name: "vagrant", words: "ssh", opts: "c,command: p,plain t,tty no-tty", how: asNone, code: "command", where: Remote}, // Vagrant 2.4
+	{name: "uv", words: "tool run", opts: uvOpts},                                                                        // uv 0.7
+	{name: "vagrant", words: "ssh", opts: "c,command: p,plain t,tty no-tty", how: asSSH, code: "command", where: Remote}, // Vagrant 2.4
 	{name: "volta", words: "run", opts: "node: npm: yarn: pnpm: bundled-npm no-npm no-yarn no-pnpm env: q,quiet verbose"},
 	{name: "wait-for", opts: "t,timeout: q,quiet", how: asDashed},
 	{name: "wait-for-it", opts: "h,host: p,port: t,timeout: s,strict q,quiet", how: asDashed},

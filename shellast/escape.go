@@ -78,8 +78,11 @@ func (r *run) escapes(name string, args []value.Field) {
 		for _, l := range r.inputLines() {
 			r.debuggerCommand(name, l)
 		}
-		if p.Has("args") && len(p.Operands) > 0 {
-			r.carried(name).outside(p.Operands)
+		for i, a := range args {
+			if (a.Is("--args") || a.Is("-args") || a.Is("--") && name == "lldb") && i+1 < len(args) {
+				r.carried(name).outside(args[i+1:])
+				break
+			}
 		}
 	case "make", "gmake":
 		r.makeEscapes(name, args)

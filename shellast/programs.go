@@ -2,6 +2,7 @@ package shellast
 
 import (
 	"sort"
+	"strings"
 
 	"gstack/shellast/value"
 )
@@ -104,6 +105,16 @@ func (r *run) guessed(name string, args []value.Field) {
 	}
 	for i := 0; i+1 < len(args) && most > 0; i++ {
 		t, ok := args[i].Exact()
+		switch t {
+		case "-c", "--command", "--exec": // as shells and many runners have it
+			if code, exact := args[i+1].Exact(); exact && spellsCommand(code) {
+				k := r.branch()
+				k.guess = true
+				k.out = nil
+				k.via = append(r.via[:len(r.via):len(r.via)], name)
+				k.childCode(args[i+1].Str, name+" "+t)
+			}
+		}
 		if !ok || !listed(dangerousPrograms, t) {
 			continue
 		}
@@ -115,4 +126,11 @@ func (r *run) guessed(name string, args []value.Field) {
 		most--
 		i++
 	}
+}
+
+// spellsCommand reports whether text begins with a program that is known to
+// destroy something, and goes on.
+func spellsCommand(text string) bool {
+	first, rest, _ := strings.Cut(strings.TrimLeft(text, " "), " ")
+	return rest != "" && listed(dangerousPrograms, first)
 }

@@ -251,6 +251,9 @@ func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Fi
 			c := k.carried("su")
 			return c.shell("sh", value.WordOf("sh"), rest[1:]), true
 		}
+		if w.name == "su" && !ran {
+			return k.shell("sh", value.WordOf("sh"), nil), true
+		}
 		return maybe, ran
 	case w.name == "taskset" && p.Has("pid"), w.name == "ionice" && p.Has("pid"), w.name == "chrt" && p.Has("pid"), w.name == "prlimit" && p.Has("pid"):
 		return maybe, false
