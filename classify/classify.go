@@ -4,6 +4,8 @@
 package classify
 
 import (
+	"strings"
+
 	"gstack/classify/effects"
 	"gstack/classify/rules"
 	"gstack/classify/verdict"
@@ -70,14 +72,22 @@ type judge struct {
 	seen    map[key]bool
 	v       *verdict.Verdict
 	lines   verdict.Lines
+	// saves are the earlier calls that put something in safety; errexit: the
+	// shell ends when one fails.
+	saves   []earlier
+	errexit bool
 	// assumed: what is judged holds only if variables are not set.
 	assumed bool
 }
 
 func (j *judge) judge(r *shellast.Result) {
+	j.errexit = endsOnError(r.Steps)
 	for _, c := range r.Calls {
 		before := len(j.v.Findings)
 		j.call(c, c)
+		if s := effects.SavedBy(j.env, c); s != nil {
+			j.saves = append(j.saves, earlier{c, s})
+		}
 		if len(j.v.Findings) > before {
 			continue
 		}
@@ -154,6 +164,9 @@ func (j *judge) match(e *effects.Effect, at site) {
 		}
 		if at.onDisk && d != verdict.Deny {
 			continue // what a file on disk does is its author's business, short of a catastrophe
+		}
+		if note := j.orderNote(e, at); note != "" && d != verdict.Allow {
+			m.Detail = strings.TrimPrefix(m.Detail+"; "+note, "; ")
 		}
 		j.add(r, verdict.Finding{Decision: d, Reason: m.Detail, Call: at.words, Via: at.via, Span: j.lines.Span(at.span), On: at.on})
 	}
