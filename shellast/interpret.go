@@ -227,6 +227,10 @@ func (r *run) inlineCode(lang inline.Language, code value.Str, what string, w in
 		case value.FromDecoder:
 			r.gap(DecodedCode, r.span0(), code.String(), what+" runs decoded code whose content is not known: ‹"+u.Text+"›")
 			return
+		case value.FromFile: // its author's business
+		default:
+			r.gap(UnknownCode, r.span0(), code.String(), what+" runs code that is not known: ‹"+u.Text+"›")
+			return
 		}
 	}
 	r.e.bytes += 64

@@ -82,8 +82,11 @@ func (r *run) output(name string, args []value.Field) value.Str {
 		return nil
 	}
 	if decoder(name, args) {
-		out.Origin = value.FromDecoder
+		out.Origin, out.Stored = value.FromDecoder, r.unpacksFiles(name, args)
 		return value.Str{out}
+	}
+	if text, ok := dump(name, args); ok {
+		return text
 	}
 	// A filter passes on what it reads.
 	if r.in.input != nil {
@@ -93,6 +96,10 @@ func (r *run) output(name string, args []value.Field) value.Str {
 		if u, ok := worstUnknown(r.rest(r.in)); ok && (u.Origin == value.FromNetwork || u.Origin == value.FromDecoder) {
 			out.Origin, out.Text = u.Origin, u.Text
 		}
+	}
+	filter, files := filters(name, args)
+	if filter && !files {
+		out.Stored = allStored(r.rest(r.in))
 	}
 	for _, a := range args {
 		if u, ok := worstUnknown(a.Str); ok && u.Origin == value.FromNetwork && name == "cat" {
@@ -106,18 +113,10 @@ func (r *run) output(name string, args []value.Field) value.Str {
 			}
 		}
 	}
-	if out.Origin == value.FromOutput && readsFiles(name) {
+	if out.Origin == value.FromOutput && filter && (files || r.in.input == nil || allFrom(r.rest(r.in), value.FromFile)) {
 		out.Origin = value.FromFile
 	}
 	return value.Str{out}
-}
-
-func readsFiles(name string) bool {
-	switch name {
-	case "cat", "head", "tail", "sed", "grep", "awk", "less", "more", "tac":
-		return true
-	}
-	return false
 }
 
 // printsPlace reports whether a program prints where things are installed.

@@ -67,6 +67,9 @@ func (r *run) line(delim byte) (value.Str, status) {
 			// Unknown text may hold any number of lines.
 			u := p
 			u.Shape = value.Any
+			if u.Origin == value.FromOutput {
+				u.Origin = value.FromInput
+			}
 			return append(out, u), maybe
 		}
 		if j := strings.IndexByte(p.Text, delim); j >= 0 {

@@ -102,7 +102,7 @@ func printsCompletions(name string, args []value.Field) bool {
 	if len(args) < 2 || !args[0].Is("completion") && !args[0].Is("completions") || !asked("*", args) {
 		return false
 	}
-	if isShell(name) || pure.Known(name) || readsFiles(name) || wrapperOf(name) != nil || inline.LanguageOf(name) != inline.None {
+	if isShell(name) || pure.Known(name) || wrapperOf(name) != nil || inline.LanguageOf(name) != inline.None {
 		return false
 	}
 	for _, a := range args[1:] {

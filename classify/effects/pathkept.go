@@ -18,6 +18,7 @@ var (
 		".cshrc", ".kshrc", ".login", ".pam_environment", ".profile", ".tcshrc", ".xinitrc", ".xprofile",
 		".xsession", ".zlogin", ".zlogout", ".zprofile", ".zshenv", ".zshrc", "Library/LaunchAgents/",
 	}
+	historyFiles    = []string{".bash_history", ".zsh_history", ".histfile", ".sh_history"}
 	credentialFiles = []string{
 		".aws/", ".azure/", ".cargo/credentials", ".cargo/credentials.toml", ".config/gcloud/",
 		".config/gh/hosts.yml", ".config/git/credentials", ".docker/config.json", ".git-credentials", ".gnupg/",
@@ -33,10 +34,14 @@ func (l *locator) kept(t *trail) string {
 	}
 	if rest, ok := l.inHome(t); ok {
 		switch {
+		case len(rest) == 2 && rest[0].Is(".ssh") && rest[1].Is("known_hosts"):
+			return "a list of known hosts"
 		case slices.ContainsFunc(credentialFiles, func(f string) bool { return listedBelow(f, rest) }):
 			return "a credential file"
 		case slices.ContainsFunc(startFiles, func(f string) bool { return listedBelow(f, rest) }):
 			return "a start-up file"
+		case len(rest) == 1 && slices.ContainsFunc(historyFiles, func(f string) bool { return rest[0].Is(f) }):
+			return "the history of a shell"
 		}
 		return ""
 	}

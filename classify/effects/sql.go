@@ -301,7 +301,7 @@ func (r *sqlReader) once(key string, v sqltext.Verb, e Effect) {
 }
 
 // unknown reports a statement that nobody can read here, unless it stands in a
-// file.
+// file, packed or not, or in a dump.
 func (r *sqlReader) unknown(s sqltext.Statement, text value.Str) {
 	rule, files := shellast.UnknownCode, 0
 	unknown := 0
@@ -310,6 +310,10 @@ func (r *sqlReader) unknown(s sqltext.Statement, text value.Str) {
 			continue
 		}
 		unknown++
+		if p.Stored {
+			files++
+			continue
+		}
 		switch p.Origin {
 		case value.FromFile:
 			files++

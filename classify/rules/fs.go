@@ -214,6 +214,7 @@ var fsRules = []Rule{
 			"mv evil.conf /etc/",
 			"ln -sf /dev/null /etc/passwd",
 			"tee ~/.ssh/authorized_keys < keys",
+			"ssh-keyscan host > ~/.ssh/known_hosts",
 			"dd if=/dev/urandom of=~/.ssh/id_rsa",
 			"sed -i s/a/b/ /etc/fstab",
 			"perl -i -ne 1 /etc/passwd",
@@ -232,13 +233,15 @@ var fsRules = []Rule{
 			"cp app /usr/local/bin/",
 			"sed s/a/b/ /etc/fstab",
 			"echo x >> .bashrc",
+			"ssh-keyscan host >> ~/.ssh/known_hosts",
 			"dd if=/dev/zero of=/dev/null count=1",
 			"echo > /dev/tcp/127.0.0.1/22",
 		},
 		Kinds: []effects.Kind{effects.Write, effects.Delete},
 		Match: func(env *effects.Env, e *effects.Effect) Match {
 			s := e.Spot(env)
-			hit := s.Kept != "" && !s.Device && !(e.Kind == effects.Delete && (e.Recursive && !s.File || e.Many || s.All))
+			hit := s.Kept != "" && !s.Device && !(e.Kind == effects.Delete && (e.Recursive && !s.File || e.Many || s.All)) &&
+				!(e.Append && s.Kept == "a list of known hosts") // one host more, as ssh itself adds it
 			return Match{Hit: hit, Detail: s.Path + " (" + s.Kept + ")"}
 		},
 	},
