@@ -96,6 +96,9 @@ func (m *makefile) read(text value.Str) {
 	defer func() { m.depth-- }()
 	t, ok := text.Exact()
 	if !ok {
+		if u, _ := worstUnknown(text); severalCodes(text) || u.Origin == value.FromNetwork || u.Origin == value.FromDecoder {
+			m.run.opaque(value.Str{u}, m.run.span0(), m.name)
+		}
 		for _, l := range linesOf(text) {
 			m.partly(l)
 		}

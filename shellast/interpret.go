@@ -233,6 +233,9 @@ func (r *run) inlineCode(lang inline.Language, code value.Str, what string, w in
 			return
 		}
 	}
+	if severalCodes(code) {
+		r.gap(UnknownCode, r.span0(), code.String(), what+" runs code that can be one of several texts")
+	}
 	r.e.bytes += 64
 	for _, p := range code {
 		r.e.bytes += len(p.Text)
@@ -290,6 +293,17 @@ func (r *run) inlineCode(lang inline.Language, code value.Str, what string, w in
 			}
 		}
 	}
+}
+
+// severalCodes reports whether code differs between ways that the evaluation
+// has joined.
+func severalCodes(code value.Str) bool {
+	for _, p := range code {
+		if p.Kind == value.Unknown && p.Origin == value.FromLimit && p.Shape == value.Any {
+			return true
+		}
+	}
+	return false
 }
 
 // worstKnown reports whether text is known enough to be judged: a variable of

@@ -16,6 +16,9 @@ var parallelGrammar = options.Grammar{
 	Stop: true,
 }
 
+// mostShares bounds the ways to share out items that are tried.
+const mostShares = 8
+
 // parallel evaluates the commands that GNU parallel builds; each is run by a
 // shell.
 func (r *run) parallel(name string, word value.Field, args []value.Field) status {
@@ -58,6 +61,11 @@ func (r *run) parallel(name string, word value.Field, args []value.Field) status
 		job.start(nil, name)
 	case p.Has("X", "m", "xargs"):
 		job.start(items, name)
+		for size := 1; size < len(items) && size <= mostShares; size++ { // shared out among several jobs
+			for from := 0; from < len(items); from += size {
+				job.start(items[from:min(from+size, len(items))], name)
+			}
+		}
 	default:
 		for from := 0; from < len(items); from += n {
 			job.start(items[from:min(from+n, len(items))], name)

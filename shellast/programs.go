@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strings"
 
+	"gstack/shellast/inline"
 	"gstack/shellast/value"
 )
 
@@ -91,7 +92,7 @@ func knownProgram(name string) bool {
 	case "entr", "gdb", "reflex", "start-stop-daemon", "watchexec":
 		return true
 	}
-	return listed(plainPrograms, name) || listed(dangerousPrograms, name)
+	return listed(plainPrograms, name) || listed(dangerousPrograms, name) || inline.LanguageOf(name) != inline.None
 }
 
 // guessed judges what stands behind a program that is not known, if it spells a
