@@ -7,6 +7,7 @@ import (
 
 	"mvdan.cc/sh/v3/syntax"
 
+	"gstack/shellast/parse"
 	"gstack/shellast/value"
 )
 
@@ -172,6 +173,7 @@ func (r *run) redirect(rd *syntax.Redirect, keep, bare bool) *captured {
 		}
 		return nil
 	case syntax.DplIn:
+		r.expandedTwice(rd)
 		if t, ok := oneOf(r.word(rd.Word)).Exact(); ok {
 			if t == "-" {
 				r.feed(fd, stdin{&input{source: Closed}}, keep)
@@ -185,6 +187,7 @@ func (r *run) redirect(rd *syntax.Redirect, keep, bare bool) *captured {
 		}
 		return nil
 	case syntax.DplOut:
+		r.expandedTwice(rd)
 		t, ok := oneOf(r.word(rd.Word)).Exact()
 		if ok && t == "-" {
 			r.setOut(fd, nil, keep)
@@ -234,6 +237,22 @@ func (r *run) redirect(rd *syntax.Redirect, keep, bare bool) *captured {
 		r.outFile, r.piped = target, false
 	}
 	return c
+}
+
+// expandedTwice reports the target of >& or <& that a variable holds, where it
+// is not surely a descriptor: bash expands anything else once more.
+func (r *run) expandedTwice(rd *syntax.Redirect) {
+	if !parse.Value(rd.Word) {
+		return
+	}
+	for _, target := range r.word(rd.Word) {
+		t, ok := target.Exact()
+		if ok && (t == "-" || t != "" && strings.Trim(strings.TrimSuffix(t, "-"), "0123456789") == "") {
+			continue
+		}
+		r.gap(Unread, r.span(rd.Word), r.text(rd.Word), "target of >& or <& that is expanded twice")
+		r.expandText(target, r.span(rd.Word), ">&")
+	}
 }
 
 // feed makes in the input of a descriptor.

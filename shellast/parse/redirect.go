@@ -36,9 +36,27 @@ func (g *gate) duplicate(r *syntax.Redirect) {
 	case strings.HasPrefix(target, "-") && target != "-":
 		// >&- is complete: in >&-rm, rm is the next word.
 		g.gapAt(classDuplicateDash, r)
-	case strings.ContainsAny(target, "$`'\"\\"):
+	case strings.ContainsAny(target, "$`'\"\\") && !Value(r.Word):
 		g.gapAt(classDuplicateTwice, r)
 	}
+}
+
+// Value reports whether a word is the value of a variable or an element, and
+// nothing else. As the target of >& or <& it is for whoever knows the value to
+// say whether more than a descriptor is in it.
+func Value(w *syntax.Word) bool {
+	parts := w.Parts
+	if len(parts) == 1 {
+		if q, ok := parts[0].(*syntax.DblQuoted); ok && !q.Dollar {
+			parts = q.Parts
+		}
+	}
+	if len(parts) != 1 {
+		return false
+	}
+	p, ok := parts[0].(*syntax.ParamExp)
+	return ok && p.Param != nil && !p.Excl && !p.Length && !p.Width && !p.IsSet && p.Flags == nil &&
+		p.Slice == nil && p.Repl == nil && p.Exp == nil && p.Names == 0
 }
 
 // braceBeforeRedirect: {a[$x]}>file names a variable for the descriptor, where

@@ -168,8 +168,8 @@ var traps = []struct {
 	{classDuplicateDash, "rm -rf>&-/"},
 	{classDuplicateDash, "git push 2>&---force origin main"},
 	{classDuplicateTwice, "echo >&'$(hidden)'"},
-	{classDuplicateTwice, "echo >&$x"},
-	{classDuplicateTwice, "cat <&\"$x\""},
+	{classDuplicateTwice, "echo >&a$x"},
+	{classDuplicateTwice, "cat <&\"${x:-$y}\""},
 
 	// What is quoted in a delimiter of several parts.
 	{classHereDocDelimiter, "cat <<'A'B\nfoo\\\nAB\nhidden\nAB"},
