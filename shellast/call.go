@@ -337,7 +337,7 @@ func (r *run) inexact(word value.Field, fields []value.Field) status {
 	}
 	s := word.Str
 	if s.HasGlob() && !s.HasUnknown() {
-		if names := r.globPrograms(s); len(names) > 0 {
+		if names := r.globPrograms(s); len(names) > 0 && len(names) <= maxAlternatives {
 			for _, n := range names {
 				k := r.branch()
 				w := value.Field{Str: value.Of(n).Mark(value.ViaSubstring)}

@@ -24,6 +24,7 @@ const (
 	maxUnrolling = 20_000  // of these, until loops are no longer followed item by item
 	maxNesting   = 900     // statements and words in one another
 	maxScripts   = 16      // scripts in scripts
+	maxCarriers  = 200     // programs that run programs, in one another
 	maxCodeBytes = 4 << 20 // text read as code, in all
 	maxOutput    = 1 << 20 // text computed as output of one command
 	maxScript    = 256 << 10

@@ -13,6 +13,10 @@ func (r *run) program(name string, word value.Field, args []value.Field) status 
 	if !r.budget() {
 		return maybe
 	}
+	if len(r.via) > maxCarriers {
+		r.tooComplex(r.span0(), "programs that run programs nest too deeply")
+		return maybe
+	}
 	if i := strings.LastIndexByte(name, '\\'); i >= 0 && i+1 < len(name) { // C:\...\rm.exe
 		name = name[i+1:]
 	}
