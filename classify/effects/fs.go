@@ -14,8 +14,10 @@ func fsProgram(name string) Model {
 	switch fsName(name) {
 	case "rm":
 		return rmEffects
-	case "rimraf":
+	case "rimraf", "del-cli":
 		return rimrafEffects
+	case "cmake":
+		return cmakeEffects
 	case "unlink":
 		return unlinkEffects
 	case "rmdir":
@@ -157,16 +159,34 @@ func fromSearch(call *shellast.Call) bool {
 	return false
 }
 
-// Source: README of the npm package rimraf, version 6.
+// Sources: README of the npm packages rimraf, version 6, and del-cli, version 6,
+// whose --dry-run only lists.
 var rimrafGrammar = options.Grammar{Opts: "g,glob G,no-glob v,verbose V,no-verbose i,interactive I,no-interactive impl: " +
-	"preserve-root no-preserve-root tmp: max-retries: retry-delay: backoff: h,help version", Exact: true}
+	"n,dry-run preserve-root no-preserve-root tmp: max-retries: retry-delay: backoff: h,help version", Exact: true}
 
 func rimrafEffects(_ *Env, call *shellast.Call) []Effect {
 	p := rimrafGrammar.Parse(call.Args)
-	if informs(p) {
+	if informs(p) || p.Has("dry-run") {
 		return nil
 	}
 	return deleteEffects(call, p, true)
+}
+
+// cmakeEffects reads the command-line tools of cmake -E that delete.
+// Source: cmake(1) 3.31.
+func cmakeEffects(_ *Env, call *shellast.Call) []Effect {
+	if len(call.Args) < 3 || !call.Args[0].Is("-E") {
+		return nil
+	}
+	tool, _ := call.Args[1].Exact()
+	switch tool {
+	case "rm", "remove":
+		p := rmGrammar.Parse(call.Args[2:])
+		return deleteEffects(call, p, tool == "rm" && p.Has("recursive"))
+	case "remove_directory":
+		return deleteEffects(call, rmGrammar.Parse(call.Args[2:]), true)
+	}
+	return nil
 }
 
 // Source: unlink(1) of coreutils 9.5.

@@ -23,6 +23,7 @@ func Of(env *Env, call *shellast.Call) []Effect {
 		{isWindows, windowsModel},
 		{isWriter, writerModel},
 		{isEditor, editorModel},
+		{isOutput, outputModel},
 		{isTamper, tamperModel},
 	} {
 		if m.is(name) {

@@ -232,6 +232,9 @@ func (l *locator) searched(dir value.Str, path value.Field) (Spot, bool) {
 	anywhere := value.Str{{Kind: value.Glob, Text: "*"}, {Text: "\x01/"}}
 	worst := l.spot(dir, value.Field{Str: from.Append(name)})
 	if worst.Class.Root() {
+		if worst.Class == RootDir {
+			worst.Kept = "a system file" // one of them, whichever it is
+		}
 		return worst, true
 	}
 	if s := l.spot(dir, value.Field{Str: from.Append(anywhere).Append(name)}); s.Class.rank() > worst.Class.rank() {
@@ -294,6 +297,9 @@ func (l *locator) ifEmpty(dir value.Str, path value.Field, t *trail) (Spot, bool
 		r.Path += "/*"
 	}
 	r.Path += " if " + part.Text + " is empty"
+	if t.rooted && len(t.comps) > 0 && openName(t.comps[0]) {
+		r.Kept = "a system file" // if it is not empty, whichever it is
+	}
 	r.Class = UnsetRoot
 	return r, true
 }
@@ -309,7 +315,9 @@ func (l *locator) unknown(path value.Field, t *trail, i int) Spot {
 		s.Class = Metadata
 	}
 	if before.rooted {
-		s.Kept = l.kept(&before)
+		if s.Kept = l.kept(&before); len(before.comps) == 0 {
+			s.Kept = "a system file" // whichever it is, below the root
+		}
 		s.Under = l.class(&before, &paths.Resolved{})
 	}
 	return s

@@ -296,7 +296,7 @@ func (l *lexer) dotCommand() bool {
 	case short("backup", 1), short("save", 2), short("clone", 3):
 		s.Verb, s.Code = Output, dotArgument(rest, true)
 	case short("restore", 3):
-		s.Verb, s.Object, s.Code = Drop, "what .restore replaces", ""
+		s.Verb, s.Object = Drop, "what .restore replaces"
 	case short("open", 2):
 		l.add(forget, start)
 	}
