@@ -82,9 +82,27 @@ func (w *envSplitter) end() {
 	}
 }
 
+// joined has neighbouring literals in one part: an escape may lie across them.
+func joined(s value.Str) value.Str {
+	var out value.Str
+	for len(s) > 0 {
+		p, n := s[0], 1
+		if p.Kind == value.Lit {
+			var b strings.Builder
+			for n = 0; n < len(s) && s[n].Kind == value.Lit; n++ {
+				b.WriteString(s[n].Text)
+				p.Tricks |= s[n].Tricks
+			}
+			p.Text = b.String()
+		}
+		out, s = append(out, p), s[n:]
+	}
+	return out
+}
+
 func (w *envSplitter) split(f value.Field) {
 	quote := byte(0)
-	for _, p := range f.Str {
+	for _, p := range joined(f.Str) {
 		if p.Kind == value.Unknown {
 			w.add(value.Str{p})
 			w.cur.Splits = w.cur.Splits || quote == 0 || f.Splits

@@ -47,7 +47,7 @@ func (r *run) gitEscapes(args []value.Field) {
 			if c, ok := cutPrefix(v, "!"); ok && lower[len("alias."):] == strings.ToLower(sub) {
 				code := c
 				if len(rest) > 0 {
-					code = code.Append(value.Of(" ")).Append(joinFields(rest))
+					code = code.Append(value.Of(" ")).Append(joinFields(quotedWords(rest)))
 				}
 				r.carried("git alias").childCode(code, "git alias "+sub)
 			}
@@ -111,8 +111,12 @@ func (r *run) gitEscapes(args []value.Field) {
 		q := (&options.Grammar{Opts: "recursive q,quiet", Stop: true}).Parse(rest)
 		if len(q.Operands) > 1 && q.Operands[0].Is("foreach") {
 			in := (&options.Grammar{Opts: "recursive q,quiet", Stop: true}).Parse(q.Operands[1:])
-			if len(in.Operands) > 0 {
-				r.inOtherDir("git submodule foreach").childCode(joinFields(in.Operands), "git submodule foreach")
+			switch k := r.inOtherDir("git submodule foreach"); len(in.Operands) {
+			case 0:
+			case 1:
+				k.childCode(in.Operands[0].Str, "git submodule foreach")
+			default: // words, which no shell reads
+				k.branch().outside(in.Operands)
 			}
 		}
 	case "filter-branch":

@@ -180,13 +180,7 @@ func (j *job) line(c *run, items []value.Field) value.Str {
 	if len(j.cmd) == 0 {
 		return joinFields(items)
 	}
-	quoted := make([]value.Field, len(items))
-	for i, f := range items {
-		quoted[i] = f
-		if t, ok := f.Exact(); ok && !f.Splits {
-			quoted[i].Str = value.Of(shellWord(t)).Mark(f.Tricks())
-		}
-	}
+	quoted := quotedWords(items)
 	words := append([]value.Field{}, j.cmd...)
 	used := false
 	replace := func(mark string, by value.Str) {
@@ -229,6 +223,18 @@ func (j *job) line(c *run, items []value.Field) value.Str {
 		words = append(words, quoted...)
 	}
 	return joinFields(words)
+}
+
+// quotedWords are words as a shell reads them as the same words again.
+func quotedWords(items []value.Field) []value.Field {
+	quoted := make([]value.Field, len(items))
+	for i, f := range items {
+		quoted[i] = f
+		if t, ok := f.Exact(); ok && !f.Splits {
+			quoted[i].Str = value.Of(shellWord(t)).Mark(f.Tricks())
+		}
+	}
+	return quoted
 }
 
 // transformed is a part of a path: {.}, {/}, {//} and {/.}.

@@ -186,6 +186,11 @@ func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Fi
 		}
 	}
 	rest := p.Operands
+	if w.name == "script" {
+		for _, f := range append(p.Values("log-io", "log-in", "log-out", "log-timing", "timing"), rest...) {
+			r.wrote(f, p.Has("append"), false, r.span0(), name+" "+f.String())
+		}
+	}
 	for len(w.sub) > 0 && len(rest) > 0 && rest[0].Is(w.sub[0]) {
 		rest = rest[1:]
 	}
