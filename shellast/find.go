@@ -2,7 +2,6 @@ package shellast
 
 import (
 	"path"
-	"strconv"
 	"strings"
 
 	"gstack/internal/bashtext"
@@ -40,20 +39,28 @@ func (r *run) find(name string, word value.Field, args []value.Field) status {
 	if len(starts) == 0 {
 		starts = []value.Str{value.Of(".")}
 	}
-	filtered, onlyStart, below := false, false, false
-	// named is the name, or the pattern, that all of what is found has, where
-	// that is certain.
-	var named value.Str
-	negated, branched := false, false
+	e := findExpression{end: "\n"}
 	listed := true // the names of what is found are printed, and nothing else
 	expr := args[min(i, len(args)):]
 	for j := 0; j < len(expr); j++ {
 		t, _ := expr[j].Exact()
-		not := negated
-		negated = t == "!" || t == "-not"
+		not := e.negated
+		e.negated = t == "!" || t == "-not"
 		switch t {
-		case "(", "-o", "-or", ",":
-			branched, named = true, nil
+		case "(":
+			if names, n := nameGroup(expr[j:]); n > 0 && !not && !e.grouped {
+				e.names, e.filtered = names, true
+				j += n
+				continue
+			}
+			e.grouped, e.names = true, nil
+		case "-o", "-or", ",":
+			e.otherwise()
+		case "-print", "-print0":
+			e.printed = true
+			if t == "-print0" {
+				e.end = "\x00"
+			}
 		case "-printf", "-fprintf", "-ls", "-fls":
 			listed = false
 		case "-exec", "-execdir", "-ok", "-okdir":
@@ -65,60 +72,121 @@ func (r *run) find(name string, word value.Field, args []value.Field) status {
 			}
 			cmd := expr[from:min(j, len(expr))]
 			for _, s := range starts {
-				for _, f := range found(s, named, filtered, onlyStart || r.isFile(s), below) {
+				for _, f := range e.found(s, r.isFile(s)) {
 					r.findExec(name+" "+t, cmd, f, t == "-execdir" || t == "-okdir")
 				}
 			}
 		case "-maxdepth":
-			if j+1 < len(expr) && expr[j+1].Is("0") {
-				onlyStart = true
-			}
+			e.onlyStart = e.onlyStart || j+1 < len(expr) && expr[j+1].Is("0")
 			j++
 		case "-mindepth":
-			below = j+1 < len(expr) && !expr[j+1].Is("0")
+			e.below = j+1 < len(expr) && !expr[j+1].Is("0")
 			j++
 		case "-type", "-xtype":
 			if j+1 < len(expr) && !expr[j+1].Is("d") {
-				below = true
+				e.filtered = true // a starting point is a directory
 			}
-			filtered = true
 			j++
 		case "-name", "-iname", "-path", "-ipath", "-wholename", "-iwholename", "-regex", "-iregex", "-lname", "-ilname":
 			if j+1 < len(expr) && !expr[j+1].Is("*") && !(t == "-name" && expr[j+1].Is("/")) {
-				filtered = true
-				if t == "-name" && !not && !branched {
-					named = namePattern(expr[j+1])
+				e.filtered = true
+				if n := namePattern(expr[j+1]); t == "-name" && !not && !e.grouped && len(n) > 0 {
+					e.names = []value.Str{n}
 				}
 			}
 			j++
 		case "-newer", "-anewer", "-cnewer", "-mtime", "-atime", "-ctime", "-mmin", "-amin", "-cmin", "-size", "-user", "-group", "-uid", "-gid",
 			"-perm", "-links", "-inum", "-samefile", "-used", "-fstype", "-context":
-			filtered = true
+			e.filtered = true
 			j++
 		case "-empty", "-nouser", "-nogroup", "-executable", "-readable", "-writable":
-			filtered = true
+			e.filtered = true
 		}
 	}
-	if listed && len(named) > 0 {
-		r.out.print(namedList(starts, named, filtered, onlyStart, below))
-	} else {
-		r.out.print(foundList(starts, filtered || below, onlyStart))
+	switch {
+	case !listed || e.mixed || e.branched && !e.printed:
+		r.out.print(foundList(starts, e.filtered && !e.branched || e.below, e.onlyStart))
+	default:
+		r.out.print(e.list(starts))
 	}
 	return maybe
 }
 
-// namedList is what find prints where all of it has a name, or one of a
-// pattern: the starting points that may have it, and any number of lines of one
-// kind.
-func namedList(starts []value.Str, name value.Str, filtered, onlyStart, below bool) value.Str {
+// findExpression is what is known of all that an expression of find lets
+// through, up to the place that is read.
+type findExpression struct {
+	// names are the names, or patterns of names, of which it has one, where that
+	// is certain.
+	names []value.Str
+	// filtered: a test leaves things out, the starting points among them.
+	// onlyStart: there is nothing but these. below: not these.
+	filtered, onlyStart, below bool
+	negated, grouped           bool
+	// branched: there are alternatives. printed: the last one prints; mixed:
+	// others print as well.
+	branched, printed, mixed bool
+	end                      string // of what is printed
+}
+
+// otherwise begins another alternative.
+func (e *findExpression) otherwise() {
+	e.branched = true
+	e.mixed = e.mixed || e.printed
+	e.printed = false
+	if !e.grouped {
+		e.names, e.filtered = nil, false
+	}
+}
+
+// nameGroup reads ( -name A -o -name B ), and tells how many words follow the
+// bracket; 0: it is another group.
+func nameGroup(expr []value.Field) (names []value.Str, n int) {
+	for i := 1; i+2 < len(expr) && expr[i].Is("-name"); i += 3 {
+		pattern := namePattern(expr[i+1])
+		if len(pattern) == 0 {
+			return nil, 0
+		}
+		names = append(names, pattern)
+		if expr[i+2].Is(")") {
+			return names, i + 2
+		}
+		if !expr[i+2].Is("-o") && !expr[i+2].Is("-or") {
+			return nil, 0
+		}
+	}
+	return nil, 0
+}
+
+// found are the values of {} for one starting point, which may be a file.
+func (e *findExpression) found(start value.Str, file bool) []value.Str {
+	names := e.names
+	if len(names) == 0 {
+		names = []value.Str{nil}
+	}
+	var out []value.Str
+	for _, n := range names {
+		for _, f := range found(start, n, e.filtered, e.onlyStart || file, e.below) {
+			if len(out) == 0 || !out[0].Equal(f) {
+				out = append(out, f)
+			}
+		}
+	}
+	return out
+}
+
+// list is what find prints: the starting points, where they may be found, and
+// any number of lines of one kind, or of one of several.
+func (e *findExpression) list(starts []value.Str) value.Str {
 	var out []value.Str
 	for _, s := range starts {
-		all := found(s, name, filtered, onlyStart, below)
-		for _, f := range all[:len(all)-1] {
-			out = append(out, f, value.Of("\n"))
+		for _, f := range e.found(s, false) {
+			if f.Equal(s) {
+				out = append(out, f, value.Of(e.end))
+				continue
+			}
+			line := f
+			out = append(out, value.Str{{Kind: value.Unknown, Text: "found by find", Origin: value.FromOutput, Lines: &line}})
 		}
-		last := all[len(all)-1]
-		out = append(out, value.Str{{Kind: value.Unknown, Text: "found by find", Origin: value.FromOutput, Lines: &last}})
 	}
 	return concat(out)
 }
@@ -400,8 +468,13 @@ func xargsItems(s value.Str, p *options.Parsed, wholeLines bool) []value.Field {
 	case p.Has("delimiter"):
 		d, _ := p.Value("delimiter")
 		sep, _ := d.Exact()
-		if sep = decodeEscape(sep); sep == "" {
+		switch sep {
+		case `\n`, "":
 			sep = "\n"
+		case `\t`:
+			sep = "\t"
+		case `\0`:
+			sep = "\x00"
 		}
 		words = strings.Split(strings.TrimSuffix(t, "\n"), sep)
 	case wholeLines:
@@ -425,24 +498,6 @@ func xargsItems(s value.Str, p *options.Parsed, wholeLines bool) []value.Field {
 		out = append(out, value.Field{Str: value.Of(w).Mark(s.Tricks())})
 	}
 	return out
-}
-
-// decodeEscape is a delimiter that is written as an escape of C.
-func decodeEscape(s string) string {
-	if len(s) < 2 || s[0] != '\\' {
-		return s
-	}
-	if i := strings.IndexByte(`abfnrtv0\`, s[1]); i >= 0 && len(s) == 2 {
-		return "\a\b\f\n\r\t\v\x00\\"[i : i+1]
-	}
-	digits, base := s[1:], 8
-	if s[1] == 'x' {
-		digits, base = s[2:], 16
-	}
-	if n, err := strconv.ParseUint(digits, base, 8); err == nil {
-		return string([]byte{byte(n)})
-	}
-	return s
 }
 
 // unquoteXargs splits at blanks, with the quotes of xargs(1).
