@@ -1,6 +1,7 @@
 package shellast
 
 import (
+	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -24,6 +25,16 @@ func wparts(parts []syntax.WordPart) []wpart {
 		}
 	}
 	return out
+}
+
+// quotesInQuotes reports whether a part is a quoted ${...} in which there are
+// quotes again.
+func (r *run) quotesInQuotes(p wpart) bool {
+	q, ok := p.part.(*syntax.DblQuoted)
+	return ok && slices.ContainsFunc(q.Parts, func(part syntax.WordPart) bool {
+		e, ok := part.(*syntax.ParamExp)
+		return ok && strings.ContainsAny(r.text(e), `'"`)
+	})
 }
 
 // braces expands {a,b} and {1..3} (bash(1), Brace Expansion): the words that a
@@ -53,6 +64,9 @@ func (r *run) braces(w *syntax.Word) [][]wpart {
 		// Too many words: what they have in common is not computed.
 		r.tooComplex(r.span(w), "brace expansion makes more than 4096 words")
 		return [][]wpart{parts}
+	}
+	if len(words) > 1 && slices.ContainsFunc(parts, r.quotesInQuotes) {
+		r.gap(Unread, r.span(w), r.text(w), "braces beside quotes inside \"${…}\", which bash may take for one word")
 	}
 	out := make([][]wpart, len(words))
 	for i, word := range words {

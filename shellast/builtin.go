@@ -13,6 +13,9 @@ func (r *run) builtin(name string, word value.Field, args []value.Field) (st sta
 	if tells(name, args) {
 		r.out.print(value.UnknownStr("output of "+name, value.FromEnv, value.Any))
 	}
+	if !r.zsh() && refused(name, args) {
+		return failure, true
+	}
 	switch name {
 	case ":", "true", "times", "suspend", "disown", "bg", "fg", "ulimit", "umask", "logout", "caller", "bind", "bindkey", "zle", "autoload", "setopt", "unsetopt", "zstyle":
 		return success, true

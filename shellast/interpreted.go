@@ -14,6 +14,15 @@ func (r *run) script(name string, word value.Field, args []value.Field) (status,
 	if !ok || !strings.Contains(t, "/") || r.where != Here {
 		return maybe, false
 	}
+	if r.severalPlaces(t) {
+		ran := false
+		r.inEach(func(k *run) status {
+			st, ok := k.script(name, word, args)
+			ran = ran || ok
+			return st
+		})
+		return maybe, ran
+	}
 	p, _ := r.abs(word.Str)
 	if f := r.st.fileAt(p); f != nil && !f.dir {
 		r.record(name, word, args)
@@ -28,6 +37,26 @@ func (r *run) script(name string, word value.Field, args []value.Field) (status,
 	}
 	r.record(name, word, args)
 	return r.runFile(word, args, t, true), true
+}
+
+// severalPlaces reports whether a relative name means several files, as the shell
+// may be in one directory or another, of which there are few.
+func (r *run) severalPlaces(name string) bool {
+	n := len(r.st.dirs())
+	return n > 1 && n <= 8 && !strings.HasPrefix(name, "/")
+}
+
+// inEach evaluates f for each directory that the shell may be in.
+func (r *run) inEach(f func(k *run) status) status {
+	var branches []*run
+	for _, d := range r.st.dirs() {
+		k := r.branch()
+		k.st.setDirs([]value.Str{d})
+		f(k)
+		branches = append(branches, k)
+	}
+	r.merge(branches...)
+	return maybe
 }
 
 // shellScript reports whether the shell would read a file as its own language.
@@ -52,6 +81,9 @@ func shellScript(p, text string) bool {
 func (r *run) runFile(file value.Field, args []value.Field, what string, child bool) status {
 	if !r.tickScript() {
 		return maybe
+	}
+	if t, ok := file.Exact(); ok && r.severalPlaces(t) {
+		return r.inEach(func(k *run) status { return k.runFile(file, args, what, child) })
 	}
 	text, disk := r.contents(file.Str), false
 	p, ok := r.abs(file.Str)

@@ -74,8 +74,9 @@ func (r *run) slice(p *syntax.ParamExp, v pval, quoted bool, ifs value.Str) frag
 	}
 	if v.isList {
 		if !okOff || !okLen || v.more || slices.Contains(v.open, true) {
+			some := pval{isList: true, star: v.star, more: true}
 			v.more = true
-			return one(v.frag(quoted, ifs))
+			return append(one(v.frag(quoted, ifs)), []frag{some.frag(quoted, ifs)}) // all, or any of them
 		}
 		list := v.list
 		if p.Param.Value == "@" || p.Param.Value == "*" {

@@ -162,7 +162,9 @@ func (r *run) shift(args []value.Field) status {
 			r.st.pos = &positional{zero: r.st.positional().zero, lost: true}
 			return maybe
 		}
-		n = int(m)
+		if n = int(m); n < 0 {
+			return failure
+		}
 	}
 	p := *r.st.positional()
 	switch {
