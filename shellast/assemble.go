@@ -102,20 +102,26 @@ func (b *builder) frag(f frag) {
 // literal adds unquoted source text: not split, but unknown text that came into
 // it from outside (a placeholder) is.
 func (b *builder) literal(s value.Str) {
-	if s.HasUnknown() {
-		b.splits = true
+	for _, p := range s {
+		b.splits = b.splits || p.Kind == value.Unknown && !unbroken(p.Shape)
 	}
 	b.add(s)
+}
+
+// unbroken reports whether unknown text of a shape is one word.
+func unbroken(s value.Shape) bool {
+	return s == value.Word || s == value.Temp || s == value.Home
 }
 
 // split adds the result of an unquoted expansion.
 func (b *builder) split(s value.Str) {
 	ifs, exact := b.ifs.Exact()
+	cuts := !exact || strings.Trim(ifs, " \t\n,;:|") != "" // words and paths too
 	for _, p := range s {
 		switch {
 		case p.Kind == value.Unknown:
 			b.add(value.Str{p})
-			if !exact || p.Shape != value.Word && p.Shape != value.Temp && p.Shape != value.Home {
+			if cuts || !unbroken(p.Shape) {
 				b.splits = true
 			}
 		case p.Kind == value.Glob:
