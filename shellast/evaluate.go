@@ -100,6 +100,8 @@ type evaluator struct {
 	assigned     int      // assignments so far
 	assumed      bool     // what is evaluated has used the default of a variable that is merely not set here
 	links        []string // symbolic links that the command makes
+	// tops are the work trees around directories that were asked for.
+	tops map[string]string
 	// disguises: a program was copied or linked to another name.
 	disguises bool
 }

@@ -58,6 +58,9 @@ func (r *run) output(name string, args []value.Field) value.Str {
 			return value.Str{{Kind: value.Unknown, Text: "output of " + name, Origin: value.FromOutput, Shape: value.Word}}.Append(value.Of("\n"))
 		}
 	case "git":
+		if top, ok := r.toplevel(args); ok {
+			return value.Of(top + "\n")
+		}
 		if len(args) > 1 && args[0].Is("rev-parse") {
 			for _, a := range args[1:] {
 				if a.Is("HEAD") || a.Is("--short") {
@@ -73,7 +76,7 @@ func (r *run) output(name string, args []value.Field) value.Str {
 				out.Origin, out.Text = value.FromEnv, "name that git "+sub+" prints"
 			}
 		}
-	case "npm", "pnpm", "yarn", "go", "brew", "xcode-select", "pg_config", "rustc":
+	case "npm", "pnpm", "yarn", "go", "brew", "xcode-select", "pg_config", "pyenv", "rustc":
 		if printsPlace(name, args) {
 			out.Origin, out.Text = value.FromEnv, "place that "+name+" prints"
 		}
@@ -132,6 +135,8 @@ func printsPlace(name string, args []value.Field) bool {
 		return sub == "env"
 	case "brew":
 		return sub == "--prefix"
+	case "pyenv":
+		return sub == "root"
 	case "xcode-select":
 		return sub == "-p" || sub == "--print-path"
 	case "pg_config":
