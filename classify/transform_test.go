@@ -40,6 +40,10 @@ var changes = []change{
 	{"bash-c", carried("bash -c ", ` bash "$@"`)},
 	{"env-bash-c", carried("env LC_ALL=C bash -c ", ` bash "$@"`)},
 	{"eval", carried("eval ", "")},
+	{"eval-double", func(_ *rand.Rand, c string) (string, bool) { return "eval " + doubleQuoted(c), parsed(c) != nil }},
+	{"code-variable", func(_ *rand.Rand, c string) (string, bool) {
+		return "zz_c=" + singleQuoted(c) + "\nbash -c \"$zz_c\" bash \"$@\"", parsed(c) != nil && !strings.Contains(c, "zz_c")
+	}},
 	{"here-document", hereDocument},
 	{"written-script", func(_ *rand.Rand, c string) (string, bool) {
 		return "cat > /tmp/zz.sh <<'ZZ_END'\n" + c + "\nZZ_END\nbash /tmp/zz.sh \"$@\"", parsed(c) != nil && !strings.Contains(c, "ZZ_END")
@@ -91,6 +95,10 @@ func carried(before, after string) func(*rand.Rand, string) (string, bool) {
 }
 
 func singleQuoted(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
+
+func doubleQuoted(s string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "$", `\$`, "`", "\\`").Replace(s) + `"`
+}
 
 // hereDocument gives a command to bash on standard input. It must be one line:
 // a program that reads standard input would read the lines behind it.
