@@ -14,6 +14,7 @@ type builder struct {
 	cur    []value.Str
 	open   bool
 	splits bool
+	twin   bool // the field that is open began as the last one is
 	tricks value.Trick
 	noglob bool
 	edge   bashtext.Edge // of the separator that ended the last field
@@ -23,8 +24,11 @@ func (b *builder) close() {
 	if !b.open {
 		return
 	}
-	b.fields = append(b.fields, value.Field{Str: concat(b.cur), Splits: b.splits})
-	b.cur, b.open, b.splits = nil, false, false
+	f := value.Field{Str: concat(b.cur), Splits: b.splits}
+	if !b.twin || !f.Equal(b.fields[len(b.fields)-1].Str) {
+		b.fields = append(b.fields, f)
+	}
+	b.cur, b.open, b.splits, b.twin = nil, false, false, false
 }
 
 func (b *builder) add(s value.Str) {
@@ -119,6 +123,11 @@ func (b *builder) split(s value.Str) {
 	cuts := !exact || strings.Trim(ifs, " \t\n,;:|") != "" // words and paths too
 	for _, p := range s {
 		switch {
+		case p.Kind == value.Unknown && p.Lines != nil && !b.open && !cuts: // a word for all lines, and the last one, which may go on
+			b.add(*p.Lines)
+			b.close()
+			b.add(*p.Lines)
+			b.twin = true
 		case p.Kind == value.Unknown:
 			b.add(value.Str{p})
 			if cuts || !unbroken(p.Shape) {
