@@ -13,12 +13,16 @@ import (
 func emptied(c *shellast.Call) *shellast.Call {
 	var args []value.Field
 	for i, a := range c.Args {
-		var rest value.Str
+		var kept []value.Str
 		for k, p := range a.Str {
 			if p.Kind != value.Unknown || p.Origin != value.FromEnv || p.Shape != value.Any {
-				rest = rest.Append(a.Str[k : k+1])
+				kept = append(kept, a.Str[k:k+1:k+1])
 			}
 		}
+		if len(kept) == len(a.Str) {
+			continue
+		}
+		rest := value.Concat(kept)
 		if len(rest) == 0 || rest.Equal(a.Str) {
 			continue
 		}

@@ -395,7 +395,7 @@ func (r *run) expandText(s value.Str, at Span, what string) value.Str {
 		return s
 	}
 	src, unknowns, ok := codeText(s)
-	r.e.bytes += len(src)
+	r.e.bytes += len(src) + codeCost
 	if !ok || r.scripts >= maxScripts || r.e.bytes > maxCodeBytes+len(r.e.res.Source) {
 		r.tooComplex(at, "too much text is expanded again")
 		return value.UnknownStr(what, value.FromLimit, value.Any)

@@ -10,6 +10,7 @@ import (
 
 	"mvdan.cc/sh/v3/syntax"
 
+	"gstack/internal/gitrepo"
 	"gstack/shellast/host"
 	"gstack/shellast/parse"
 	"gstack/shellast/value"
@@ -29,6 +30,8 @@ const (
 	maxOutput    = 1 << 20 // text computed as output of one command
 	maxScript    = 256 << 10
 	maxValue     = 256 << 10 // text of one variable
+	maxParts     = 2_000     // known and unknown parts of one word
+	codeCost     = 256       // bytes that reading a text costs, however short it is
 )
 
 // Evaluate tells what the shell would do with the command.
@@ -100,8 +103,10 @@ type evaluator struct {
 	assigned     int      // assignments so far
 	assumed      bool     // what is evaluated has used the default of a variable that is merely not set here
 	links        []string // symbolic links that the command makes
-	// tops are the work trees around directories that were asked for.
-	tops map[string]string
+	// repos are the repositories around directories, moved the branches that
+	// the command changed to last.
+	repos map[string]*gitrepo.Repo
+	moved map[string]value.Str
 	// disguises: a program was copied or linked to another name.
 	disguises bool
 }
@@ -318,7 +323,7 @@ func (r *run) topLevel(fr *frame) {
 
 // parseInto parses the frame's text and evaluates it in r.
 func (r *run) parseInto(fr *frame) status {
-	r.e.bytes += len(fr.src)
+	r.e.bytes += len(fr.src) + codeCost
 	outer := r.fr
 	r.fr = fr
 	defer func() { r.fr = outer }()

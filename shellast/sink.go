@@ -100,37 +100,12 @@ func (k *sink) values() []value.Str {
 // value is the output, as one abstract string.
 func (k *sink) value() value.Str { return oneOf(k.values()) }
 
-// concat joins many strings in linear time.
+// concat joins many strings to one of at most maxParts parts.
 func concat(list []value.Str) value.Str {
-	switch len(list) {
-	case 0:
-		return nil
-	case 1:
-		return list[0]
+	out := value.Concat(list)
+	if len(out) > maxParts {
+		more := value.UnknownStr("many more parts", value.FromLimit, value.Any)
+		return append(out[:maxParts:maxParts], more...)
 	}
-	var out value.Str
-	var lit []byte
-	var tricks value.Trick
-	flush := func() {
-		if len(lit) > 0 {
-			out = append(out, value.Part{Text: string(lit), Tricks: tricks})
-			lit = lit[:0]
-		}
-	}
-	for _, s := range list {
-		for _, p := range s {
-			if p.Kind == value.Lit {
-				if p.Tricks != tricks {
-					flush()
-					tricks = p.Tricks
-				}
-				lit = append(lit, p.Text...)
-				continue
-			}
-			flush()
-			out = append(out, p)
-		}
-	}
-	flush()
 	return out
 }

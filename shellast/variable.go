@@ -1,6 +1,7 @@
 package shellast
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -117,7 +118,9 @@ func (r *run) assignAlts(name string, alts []value.Str) {
 		alts = []value.Str{oneOf(alts)}
 	}
 	for i, a := range alts {
-		if size(a) > maxValue {
+		n := size(a)
+		r.e.steps += (n + 64*len(a)) / 1024 // a value that grows is copied each time
+		if n > maxValue || len(a) > maxParts/4 {
 			alts[i] = value.UnknownStr("$"+name, value.FromLimit, value.Any)
 		}
 	}
@@ -211,18 +214,20 @@ func mapText(s value.Str, lower bool) value.Str {
 
 // put sets an element in place; the variable must not be shared.
 func (v *variable) put(key string, index int, val value.Str) {
-	for i := range v.elems {
-		if v.elems[i].key == key {
-			v.elems[i].val = val
-			return
-		}
-	}
 	e := element{key: key, index: index, val: val}
-	if v.assoc || len(v.elems) == 0 || v.elems[len(v.elems)-1].index < index {
-		v.elems = append(v.elems, e)
+	if v.assoc {
+		if i := slices.IndexFunc(v.elems, func(o element) bool { return o.key == key }); i >= 0 {
+			v.elems[i].val = val
+		} else {
+			v.elems = append(v.elems, e)
+		}
 		return
 	}
 	i := sort.Search(len(v.elems), func(i int) bool { return v.elems[i].index >= index })
+	if i < len(v.elems) && v.elems[i].key == key {
+		v.elems[i].val = val
+		return
+	}
 	v.elems = append(v.elems, element{})
 	copy(v.elems[i+1:], v.elems[i:])
 	v.elems[i] = e

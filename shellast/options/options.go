@@ -231,7 +231,13 @@ func (g *Grammar) option(p *Parsed, args []value.Field, i int) int {
 		p.Flags = append(p.Flags, Flag{Name: "digits", Value: value.Field{Str: after(arg.Str, 1)}, HasValue: true, Known: true, Index: i})
 		return i
 	}
+	var times [256]uint8
 	for j := 1; j < len(text); j++ {
+		// -vvv can mean more than -v, but a thousand of them do not.
+		if times[text[j]]++; times[text[j]] > 32 {
+			times[text[j]]--
+			continue
+		}
 		canon, a, ok := g.find(text[j:j+1], false)
 		f := Flag{Name: canon, Known: ok, Index: i}
 		rest := after(arg.Str, j+1)

@@ -123,6 +123,41 @@ func (s Str) Append(o Str) Str {
 	return append(out, o...)
 }
 
+// Concat joins many strings in linear time.
+func Concat(list []Str) Str {
+	switch len(list) {
+	case 0:
+		return nil
+	case 1:
+		return list[0]
+	}
+	var out Str
+	var lit []byte
+	var tricks Trick
+	flush := func() {
+		if len(lit) > 0 {
+			out = append(out, Part{Text: string(lit), Tricks: tricks})
+			lit = lit[:0]
+		}
+	}
+	for _, s := range list {
+		for _, p := range s {
+			if p.Kind == Lit {
+				if p.Tricks != tricks {
+					flush()
+					tricks = p.Tricks
+				}
+				lit = append(lit, p.Text...)
+				continue
+			}
+			flush()
+			out = append(out, p)
+		}
+	}
+	flush()
+	return out
+}
+
 // Exact returns the text if all of it is known and has no glob operator.
 func (s Str) Exact() (string, bool) {
 	switch len(s) {
@@ -239,13 +274,13 @@ func (s Str) MayBeEmpty() bool {
 
 // WithoutUnknown is the string if every unknown part that may be empty is.
 func (s Str) WithoutUnknown() Str {
-	var out Str
+	var kept []Str
 	for i, p := range s {
 		if p.Kind != Unknown || p.Shape != Any {
-			out = out.Append(s[i : i+1])
+			kept = append(kept, s[i:i+1:i+1])
 		}
 	}
-	return out
+	return Concat(kept)
 }
 
 // Tricks is the union of the tricks of all parts.
