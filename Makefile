@@ -4,6 +4,8 @@ VERSION  := $(shell git describe --tags --always --dirty 2>/dev/null || echo unk
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME := 60s
 BENCHTIME := 1s
+COUNT := 1
+ROUNDS := 300
 N := 20000
 PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
@@ -13,7 +15,7 @@ export CGO_ENABLED := 0
 LDFLAGS := -s -w -X main.version=$(VERSION)
 BUILD := go build -trimpath -ldflags "$(LDFLAGS)"
 
-.PHONY: build install test lint fuzz fuzz-oracle bench cross update ci
+.PHONY: build install test lint fuzz fuzz-oracle bench bench-process cross update ci
 
 build: ## bin/gstack
 	$(BUILD) -o bin/ ./cmd/gstack
@@ -37,8 +39,11 @@ fuzz-oracle: ## N random commands through real bash in a jail, and ten times as 
 	go test -count 1 -timeout 0 ./fuzz/oracle -run 'TestOracleJail$$' -commands $(N) -v
 	go test -count 1 -timeout 0 ./fuzz/oracle -run 'TestOracleInProcess$$' -inprocess $$(($(N) * 10)) -v
 
-bench: ## all benchmarks
-	go test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...
+bench: ## all benchmarks, in a form that benchstat reads; COUNT=10 for a comparison
+	go test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) -count $(COUNT) ./...
+
+bench-process: build ## whole starts against Go hello world and bash; ANCESTOR=path for the hook that this one replaces
+	@ANCESTOR="$(ANCESTOR)" ./.ci/bench-process bin/gstack $(ROUNDS)
 
 cross: ## the program for every platform, thrown away
 	@for p in $(PLATFORMS); do \

@@ -3,6 +3,7 @@ package classify_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"gstack/classify"
@@ -33,7 +34,7 @@ func BenchmarkGrowing(b *testing.B) {
 	opt := classifyOptions()
 	for _, size := range workload.Sizes {
 		for _, c := range workload.Growing(size) {
-			b.Run(fmt.Sprintf("%s/%dKiB", c.Name, size>>10), func(b *testing.B) {
+			b.Run(fmt.Sprintf("%s/%s", c.Name, workload.SizeName(size)), func(b *testing.B) {
 				b.SetBytes(int64(len(c.Src)))
 				b.ReportAllocs()
 				for b.Loop() {
@@ -72,5 +73,17 @@ func TestWorkload(t *testing.T) {
 	}
 	if n := len(workload.Commands()); n != 60 || allowed < 40 || allowed > 52 {
 		t.Errorf("%d of %d commands pass", allowed, n)
+	}
+}
+
+func BenchmarkHostile(b *testing.B) {
+	opt := classifyOptions()
+	for _, c := range workload.Hostile("rm -rf /") {
+		b.Run(strings.ReplaceAll(c.Name, " ", "-"), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				classify.Command(c.Src, opt)
+			}
+		})
 	}
 }
