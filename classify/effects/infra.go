@@ -11,7 +11,7 @@ import (
 // infraCLI is the cli of a program that sets up infrastructure.
 func infraCLI(name string) *cli {
 	switch name {
-	case "terraform", "tofu", "opentofu", "terragrunt":
+	case "terraform", "tf", "tofu", "opentofu", "terragrunt":
 		return &terraformCLI
 	case "pulumi":
 		return &pulumiCLI

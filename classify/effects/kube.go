@@ -12,7 +12,7 @@ import (
 // isKube reports whether a program changes Kubernetes clusters.
 func isKube(name string) bool {
 	switch name {
-	case "kubectl", "oc", "microk8s", "microk8s.kubectl", "k3s", "minikube", "helm", "helm3", "kind", "k3d":
+	case "kubectl", "k", "oc", "microk8s", "microk8s.kubectl", "k3s", "minikube", "helm", "helm3", "kind", "k3d":
 		return true
 	}
 	return false
@@ -22,7 +22,7 @@ func isKube(name string) bool {
 func kubeModel(_ *Env, call *shellast.Call) []Effect {
 	k := tool{call: call, kind: Cluster}
 	switch call.Name {
-	case "kubectl", "oc", "microk8s.kubectl":
+	case "kubectl", "k", "oc", "microk8s.kubectl": // k is what many call it
 		k.kubectl("kubectl", call.Args)
 	case "microk8s", "k3s":
 		if len(call.Args) > 0 && call.Args[0].Is("kubectl") {

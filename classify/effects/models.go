@@ -24,6 +24,7 @@ func Of(env *Env, call *shellast.Call) []Effect {
 		{isWriter, writerModel},
 		{isEditor, editorModel},
 		{isOutput, outputModel},
+		{isCode, codeModel},
 		{isTamper, tamperModel},
 	} {
 		if m.is(name) {
