@@ -28,6 +28,11 @@ type Options struct {
 	Patterns []Pattern
 	// Boundary is the edit boundary that shell writes are held to, nil for none.
 	Boundary effects.Boundary
+	// Look makes the host through which is looked at what would be lost. It stops
+	// answering when the look takes too long. Nil is not to look.
+	Look func() host.Host
+	// Strict: also what provably loses nothing is asked about.
+	Strict bool
 }
 
 // Command judges one shell command.
@@ -37,8 +42,9 @@ func Command(command string, opt Options) *verdict.Verdict {
 	}
 	result := shellast.Evaluate(command, opt.Options)
 	j := judge{
-		env:   &effects.Env{Host: opt.Host, Boundary: opt.Boundary},
-		src:   command,
+		env:  &effects.Env{Host: opt.Host, Boundary: opt.Boundary},
+		src:  command,
+		open: opt.Look, strict: opt.Strict, result: result,
 		v:     &verdict.Verdict{Command: command, Decision: verdict.Allow, Steps: result.Steps},
 		lines: verdict.LinesOf(command),
 	}
@@ -72,6 +78,11 @@ type judge struct {
 	seen    map[key]bool
 	v       *verdict.Verdict
 	lines   verdict.Lines
+	result  *shellast.Result
+	// open makes the host of looks, which is kept in looks.
+	open   func() host.Host
+	looks  host.Host
+	strict bool
 	// saves are the earlier calls that put something in safety; errexit: the
 	// shell ends when one fails.
 	saves   []earlier
@@ -165,8 +176,15 @@ func (j *judge) match(e *effects.Effect, at site) {
 		if at.onDisk && d != verdict.Deny {
 			continue // what a file on disk does is its author's business, short of a catastrophe
 		}
-		if note := j.orderNote(e, at); note != "" && d != verdict.Allow {
-			m.Detail = strings.TrimPrefix(m.Detail+"; "+note, "; ")
+		if d == verdict.Ask && j.nothingLost(e, at) {
+			continue
+		}
+		if d == verdict.Ask {
+			for _, note := range [...]string{j.impact(e), j.orderNote(e, at)} {
+				if note != "" {
+					m.Detail = strings.TrimPrefix(m.Detail+"; "+note, "; ")
+				}
+			}
 		}
 		j.add(r, verdict.Finding{Decision: d, Reason: m.Detail, Call: at.words, Via: at.via, Span: j.lines.Span(at.span), On: at.on})
 	}

@@ -5,6 +5,7 @@
 package effects
 
 import (
+	"gstack/internal/gitrepo"
 	"gstack/shellast"
 	"gstack/shellast/host"
 	"gstack/shellast/value"
@@ -119,6 +120,16 @@ type Effect struct {
 	Dir []value.Str
 	// Where the thing is.
 	Where shellast.Place
+
+	// Repo is the repository of a Reset, Discard or Clean, where it is the one of
+	// its directory and no option or variable says otherwise; nil if not.
+	Repo *gitrepo.Repo
+	// Within are the files or directories that a Discard or Clean is about,
+	// relative to the top of the work tree ("" is the top); nil is not known.
+	Within []string
+	// Recorded: what a Reset or Discard puts into the work tree is what the
+	// current commit (Reset) or the index (Discard) has.
+	Recorded bool
 
 	// Verb and Detail name the operation and its object for people and for
 	// rules: SQL "drop", "table users".

@@ -24,7 +24,9 @@ func (g *gitRun) reset() []Effect {
 	mode, ok := p.Last("mixed", "soft", "hard", "merge", "keep")
 	switch {
 	case ok && (mode.Name == "hard" || mode.Name == "merge"):
-		return g.effect(Reset, "reset --"+mode.Name, names(p.Operands))
+		e := g.located(Reset, "reset --"+mode.Name, names(p.Operands), nil)
+		e.Recorded = mode.Name == "hard" && len(p.Flags) == 1 && p.Dashes < 0 && (len(p.Operands) == 0 || len(p.Operands) == 1 && p.Operands[0].Is("HEAD"))
+		return []Effect{e}
 	case !ok && hidesOption(p, g.args, true):
 		return g.effect(Reset, "reset", "an argument that is not known may be --hard")
 	}
@@ -52,7 +54,9 @@ func (g *gitRun) checkout() []Effect {
 	case p.Has("pathspec-from-file"):
 		return g.effect(Discard, "checkout", "the listed files")
 	case len(paths) > 0:
-		return g.effect(Discard, "checkout", names(paths))
+		e := g.located(Discard, "checkout", names(paths), paths)
+		e.Recorded = len(before) == 0 && len(p.Flags) == 0
+		return []Effect{e}
 	case p.Has("patch"):
 		return g.effect(Discard, "checkout --patch", "the chosen changes")
 	case hidesOption(p, g.args, false):
@@ -67,7 +71,9 @@ func (g *gitRun) checkout() []Effect {
 	}
 	for _, at := range g.at() {
 		if g.isPathspec(&at, before[0]) {
-			return g.effect(Discard, "checkout", names(before))
+			e := g.located(Discard, "checkout", names(before), before)
+			e.Recorded = len(p.Flags) == 0
+			return []Effect{e}
 		}
 	}
 	return nil
@@ -209,7 +215,9 @@ func (g *gitRun) restore() []Effect {
 	case len(p.Operands) == 0 && !p.Has("patch"):
 		return nil // git refuses
 	}
-	return g.effect(Discard, "restore", names(p.Operands))
+	e := g.located(Discard, "restore", names(p.Operands), p.Operands)
+	e.Recorded = len(p.Flags) == 0 || len(p.Flags) == 1 && p.Has("worktree")
+	return []Effect{e}
 }
 
 func (g *gitRun) switchBranch() []Effect {
@@ -257,7 +265,7 @@ func (g *gitRun) clean() []Effect {
 	}
 	var found []Effect
 	for _, t := range targets {
-		e := g.effect(Clean, verb, t.String())[0]
+		e := g.located(Clean, verb, t.String(), []value.Field{t})
 		e.Path, e.Recursive, e.Contents, e.Dir = t, p.Has("d"), len(p.Operands) == 0, g.dirs()
 		found = append(found, e)
 	}

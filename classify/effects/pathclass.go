@@ -122,6 +122,19 @@ func (e *Effect) Spot(env *Env) Spot {
 	return *e.spot
 }
 
+// Place is the exact, absolute place of the effect's path, if there is only one
+// and it is known.
+func (e *Effect) Place(env *Env) (string, bool) {
+	if len(e.Dir) > 1 {
+		return "", false
+	}
+	s := e.Spot(env)
+	if s.All || !s.at.Known {
+		return "", false
+	}
+	return s.at.Path, true
+}
+
 // locator is one question for a place.
 type locator struct {
 	host  host.Host // Empty, where the machine is another one

@@ -15,15 +15,15 @@ const maxInput = 16 << 20
 var errTooLarge = errors.New("larger than 16 MiB")
 
 func (c *command) classify(args []string) (int, error) {
-	var json, stdin, batch, guard bool
+	var json, stdin, batch, guard, strict bool
 	var file, dir, shell string
 	operands, err := parse("classify", args,
-		boolean("--json", &json), boolean("--stdin", &stdin), boolean("--batch", &batch), boolean("--guard", &guard),
+		boolean("--json", &json), boolean("--stdin", &stdin), boolean("--batch", &batch), boolean("--guard", &guard), boolean("--no-relax", &strict),
 		valued("--file", &file), valued("--cwd", &dir), valued("--shell", &shell))
 	if err != nil {
 		return 0, err
 	}
-	j := judge{host: c.machine(), shell: shellOf(c.env), dir: workingDir(), guard: guard}
+	j := judge{host: c.machine(), shell: shellOf(c.env), dir: workingDir(), guard: guard, strict: strict}
 	if shell != "" {
 		var ok bool
 		if j.shell, ok = shellNamed(shell); !ok {

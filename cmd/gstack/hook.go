@@ -12,8 +12,8 @@ import (
 // call: agents take exit status 2, and only that, for a refusal.
 func (c *command) hook(args []string) int {
 	var agent string
-	var shell, plugin bool
-	kinds, err := parse("hook", args, valued("--agent", &agent), boolean("--shell", &shell), boolean("--plugin", &plugin))
+	var shell, plugin, strict bool
+	kinds, err := parse("hook", args, valued("--agent", &agent), boolean("--shell", &shell), boolean("--plugin", &plugin), boolean("--no-relax", &strict))
 	if err == nil && len(kinds) != 1 {
 		err = misuse{"hook", "one of careful, freeze, guard and config is needed"}
 	}
@@ -28,13 +28,13 @@ func (c *command) hook(args []string) int {
 		return c.configHook(plugin)
 	}
 	kind := hook.Kind(kinds[0])
-	return hook.Run(kind, agent, c.hookEnv(kind, shell), c.stdin, c.stdout, c.stderr)
+	return hook.Run(kind, agent, c.hookEnv(kind, shell, strict), c.stdin, c.stdout, c.stderr)
 }
 
 // hookEnv is what a hook runs with. With shell, freeze looks at shell writes too,
 // and at nothing else of a command.
-func (c *command) hookEnv(kind hook.Kind, shell bool) hook.Env {
-	j := judge{host: c.machine(), shell: shellOf(c.env), guard: kind != hook.Careful}
+func (c *command) hookEnv(kind hook.Kind, shell, strict bool) hook.Env {
+	j := judge{host: c.machine(), shell: shellOf(c.env), guard: kind != hook.Careful, strict: strict}
 	return hook.Env{
 		Host:  j.host,
 		Dir:   workingDir(),

@@ -20,6 +20,7 @@ type judge struct {
 	shell  shellast.Shell
 	dir    string // absolute, or "" if not known
 	script string // the text is this file
+	strict bool   // what provably loses nothing is asked about, too
 	guard  bool   // shell writes are held to the edit boundary
 }
 
@@ -38,6 +39,8 @@ func (j judge) command(text string) *verdict.Verdict {
 		Options:  shellast.Options{Shell: j.shell, Dir: j.dir, Host: j.host, Script: j.script},
 		Patterns: j.patterns(),
 		Boundary: j.boundary(),
+		Look:     j.host.look,
+		Strict:   j.strict || j.host.env.get("GSTACK_STRICT") == "1",
 	})
 }
 

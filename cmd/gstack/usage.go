@@ -5,9 +5,11 @@ import "fmt"
 const usage = `gstack stands between a coding agent and the shell: it says what a command
 would do, and answers allow, ask or deny.
 
-  gstack hook careful|freeze|guard [--agent NAME]
+  gstack hook careful|freeze|guard [--agent NAME] [--no-relax]
         a PreToolUse hook: payload on standard input, one JSON object out;
-        freeze --shell holds what commands write to the boundary, as guard does
+        freeze --shell holds what commands write to the boundary, as guard does;
+        with --no-relax, or GSTACK_STRICT=1, also what provably loses nothing is
+        asked about
   gstack hook config [--plugin]
         a ConfigChange hook of Claude Code: a change of settings that would take
         gstack's hooks away is not taken over

@@ -32,7 +32,7 @@ func (Host) Lstat(path string) (host.Info, error) {
 		return host.Info{}, err
 	}
 	dev, ino := identity(fi)
-	return host.Info{Mode: fi.Mode(), Size: fi.Size(), Dev: dev, Ino: ino}, nil
+	return host.Info{Mode: fi.Mode(), Size: fi.Size(), Dev: dev, Ino: ino, Mtime: fi.ModTime().UnixNano()}, nil
 }
 
 // Readlink is the text of a symbolic link.
@@ -77,6 +77,21 @@ func (Host) ReadFile(path string, max int64) ([]byte, error) {
 		return nil, host.ErrTooLarge
 	}
 	return body, nil
+}
+
+// ReadRange reads at most n bytes of a regular file from a place on.
+func (Host) ReadRange(path string, from int64, n int) ([]byte, error) {
+	file, err := openAs(path, 0, ErrNotRegular)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	body := make([]byte, n)
+	n, err = file.ReadAt(body, from)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	return body[:n], nil
 }
 
 // openAs opens path for reading only when it is of the wanted type. The type is

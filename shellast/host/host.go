@@ -25,6 +25,9 @@ type Info struct {
 	// Dev and Ino identify the file on this machine. An Ino of zero means
 	// that the platform gives no identity.
 	Dev, Ino uint64
+	// Mtime is when the contents changed last, in nanoseconds since 1970; 0 is
+	// not known.
+	Mtime int64
 }
 
 // Same reports whether two infos are known to be the same file.
