@@ -29,6 +29,7 @@ func gitConfigRuns(key string) bool {
 func (r *run) gitEscapes(args []value.Field) {
 	g := options.Grammar{Opts: "C: c: config-env: exec-path:: git-dir: work-tree: namespace: super-prefix: p,paginate P,no-pager bare no-replace-objects literal-pathspecs no-optional-locks h,help v,version html-path man-path info-path attr-source: list-cmds:", Stop: true, Exact: true}
 	p := g.Parse(args)
+	here := r
 	if d, ok := p.Value("C"); ok {
 		k := *r
 		k.st = r.st.fork()
@@ -41,6 +42,7 @@ func (r *run) gitEscapes(args []value.Field) {
 		sub, _ = p.Operands[0].Exact()
 		rest = p.Operands[1:]
 	}
+	here.moves(r, sub, rest)
 	run := func(key string, v value.Str) {
 		lower := strings.ToLower(key)
 		if strings.HasPrefix(lower, "alias.") {

@@ -61,6 +61,9 @@ func (r *run) output(name string, args []value.Field) value.Str {
 		if top, ok := r.toplevel(args); ok {
 			return value.Of(top + "\n")
 		}
+		if branch, ok := r.branchPrinted(args); ok {
+			return value.Of(branch + "\n")
+		}
 		if len(args) > 1 && args[0].Is("rev-parse") {
 			for _, a := range args[1:] {
 				if a.Is("HEAD") || a.Is("--short") {

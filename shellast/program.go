@@ -57,6 +57,9 @@ func (r *run) program(name string, word value.Field, args []value.Field) status 
 		r.fire(onSignal)
 	}
 	call := r.record(name, word, args)
+	if name == "git" {
+		call.Branches = r.branches()
+	}
 	r.decodedWords(name, args)
 	hides := r.hides(name, args)
 	carrier := r.carry(name, args)

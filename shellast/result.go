@@ -63,6 +63,9 @@ type Call struct {
 	Out Sink
 	// Dir are the possible working directories; nil is not known.
 	Dir []value.Str
+	// Branches are the git branches that earlier parts of the command changed
+	// to; the empty one is the branch before. None: nothing changed.
+	Branches []value.Str
 	// Where the program runs.
 	Where Place
 	// As is the user the program runs as: "" the own one.

@@ -1,9 +1,6 @@
 package shellast
 
-import (
-	"gstack/internal/gitrepo"
-	"gstack/shellast/value"
-)
+import "gstack/shellast/value"
 
 // toplevel is what "git rev-parse --show-toplevel" prints: the top of the work
 // tree around the working directory, where the machine tells it.
@@ -17,23 +14,9 @@ func (r *run) toplevel(args []value.Field) (string, bool) {
 			return "", false
 		}
 	}
-	dirs := r.st.dirs()
-	if len(dirs) != 1 {
+	repo, _ := r.workTree()
+	if repo == nil {
 		return "", false
 	}
-	dir, exact := dirs[0].Exact()
-	if !exact {
-		return "", false
-	}
-	top, known := r.e.tops[dir]
-	if !known {
-		if repo, err := gitrepo.Open(r.e.host, dir); err == nil {
-			top = repo.WorkTree()
-		}
-		if r.e.tops == nil {
-			r.e.tops = map[string]string{}
-		}
-		r.e.tops[dir] = top
-	}
-	return top, top != ""
+	return repo.WorkTree(), true
 }

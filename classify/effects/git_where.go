@@ -35,6 +35,8 @@ type gitPlace struct {
 	dir  string         // "" is not known
 	repo *gitrepo.Repo  // nil: there is none, or it is not known
 	conf gitrepo.Config // in force there
+	// moved are the branches that the command has changed to before.
+	moved []value.Str
 }
 
 func gitWhereOf(call *shellast.Call) gitWhere {
@@ -176,7 +178,7 @@ func (g *gitRun) at() []gitPlace {
 	}
 	user := g.userConfig()
 	for _, dir := range g.where.dirs {
-		place := gitPlace{dir: dir}
+		place := gitPlace{dir: dir, moved: g.call.Branches}
 		found := gitFound{err: errNotKnown}
 		if dir != "" && g.where.named {
 			found = g.open(gitrepo.Options{Dir: dir, GitDir: g.where.gitDir, WorkTree: g.where.workTree})
@@ -266,6 +268,15 @@ func (at *gitPlace) hasBranch(name string) Tri {
 // branch is the current branch, "" where there is none or it is not known.
 func (at *gitPlace) branch() string {
 	if at.repo == nil {
+		return ""
+	}
+	if len(at.moved) > 1 {
+		return ""
+	}
+	if len(at.moved) == 1 && len(at.moved[0]) > 0 {
+		if name, exact := at.moved[0].Exact(); exact {
+			return name
+		}
 		return ""
 	}
 	name, _ := at.repo.CurrentBranch()
