@@ -58,7 +58,7 @@ var carriers = []carrier{
 	{name: "clush", opts: "w: x: g: X: a o: O: l: t: u: f: q b B r S L N v d c p R: n E: m: P: color: conf: diff outdir: errdir: hostfile: topology:", how: asText, where: Remote},
 	{name: "coder", words: "ssh", opts: "stdio A,forward-agent G,forward-gpg identity-agent: workspace-poll-interval: wait: no-wait l,log-dir: R,remote-forward: e,env: disable-autostart", skip: 1, how: asText, where: Remote},
 	{name: "colima", words: "ssh", opts: "p,profile: verbose very-verbose", where: Remote},
-	{name: "composer", words: "exec", opts: "l,list v,verbose n,no-interaction q,quiet d,working-dir: no-plugins no-scripts no-cache profile ansi no-ansi"}, // Composer 2
+	{name: "composer", words: "exec", opts: "l,list v,verbose n,no-interaction q,quiet d,working-dir: no-plugins no-scripts no-cache profile ansi no-ansi"},                                                                                                                                                                                                                                               // Composer 2
 	{name: "concurrently", opts: "m,max-processes: n,names: name-separator: s,success: r,raw no-color hide: g,group timings P,passthrough-arguments teardown: k,kill-others kill-others-on-fail kill-signal: kill-timeout: p,prefix: c,prefix-colors: l,prefix-length: pad-prefix t,timestamp-format: restart-tries: restart-after: i,handle-input default-input-target:", how: asEach, code: "teardown"}, // concurrently 9
 	{name: "conda", words: "run", opts: condaOpts},
 	{name: "consul", words: "exec", opts: "http-addr: token: node: service: tag: shell: wait: wait-repl: prefix: verbose", single: true, how: asText, where: Remote},
