@@ -81,6 +81,14 @@ func TestCodeOfOtherLanguages(t *testing.T) {
 		{`node -e "fetch('https://api.acme.io/x',{method:'DELETE'})"`, "other kind"},
 		{`python3 -c "import boto3; boto3.client('s3').delete_bucket(Bucket='b')"`, "other kind"},
 		{`python3 -c "store.delete_bucket('b')"`, ""},
+		{`python3 -c "db.drop_all()"`, "other kind"},
+		{`python3 -c "User.objects.all().delete()"`, "other kind"},
+		{`python3 -c "User.objects.filter(id=1).delete()"`, ""},
+		{`python3 -c "open('x','r+').truncate()"`, ""},
+		{`node -e "prisma.user.deleteMany({})"`, "other kind"},
+		{`node -e "prisma.user.deleteMany({where:{id:1}})"`, ""},
+		{`node -e "re.exec('delete from users')"`, ""},
+		{`deno eval "await fetch('https://api.acme.io/x',{method:'DELETE'})"`, "other kind"},
 	} {
 		if got := familyTold(codeModel(familyEnv, familyCall(c.line))); got != c.want {
 			t.Errorf("%s\n got %s\nwant %s", c.line, got, c.want)

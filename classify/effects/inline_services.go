@@ -10,7 +10,7 @@ import (
 
 // isCode reports whether a program is an interpreter whose code may be given with
 // the call.
-func isCode(name string) bool { return name == "perl" || interpreterName(name) != "" }
+func isCode(name string) bool { return name == "perl" || name == "deno" || interpreterName(name) != "" }
 
 // codeModel looks for what code of other languages does to databases and to
 // services elsewhere: SQL that it runs, requests that delete. What it does to files
@@ -22,6 +22,9 @@ func codeModel(_ *Env, call *shellast.Call) []Effect {
 		toks := jsTokens(code)
 		out = append(out, codeStatements(call, code, toks)...)
 		out = append(out, codeRequests(call, toks)...)
+		if what := codeEmpties(toks); what != "" {
+			out = append(out, Effect{Kind: DBReset, Call: call, Where: call.Where, Verb: what, Detail: what + " in " + call.Name})
+		}
 	}
 	return out
 }
@@ -29,6 +32,12 @@ func codeModel(_ *Env, call *shellast.Call) []Effect {
 // codeOf is the code that an interpreter is given as an option, or on standard
 // input if nothing else is.
 func codeOf(call *shellast.Call) []value.Str {
+	if call.Name == "deno" {
+		if len(call.Args) > 1 && call.Args[0].Is("eval") {
+			return fieldStrings(call.Args[1:])
+		}
+		return nil
+	}
 	g := &perlGrammar
 	switch interpreterName(call.Name) {
 	case "python":
@@ -86,6 +95,9 @@ func codeStatements(call *shellast.Call, code string, toks []jsToken) []Effect {
 		if t.kind != 'n' || !runsSQL(t.text) || i+2 >= len(toks) || toks[i+1].kind != '(' {
 			continue
 		}
+		if t.text == "exec" && interpreterName(call.Name) == "node" && (i < 2 || !isDatabase(toks[i-2].text)) {
+			continue // of a regular expression
+		}
 		// The statement is the first string of the call, perhaps behind a connection.
 		for j := i + 2; j < len(toks) && j < i+10 && toks[j].kind != ')'; j++ {
 			if s := toks[j]; s.kind == 's' && strings.ContainsAny(s.text, " \t\n") {
@@ -95,6 +107,11 @@ func codeStatements(call *shellast.Call, code string, toks []jsToken) []Effect {
 		}
 	}
 	return r.out
+}
+
+// isDatabase reports whether a name is one that code has for a database.
+func isDatabase(name string) bool {
+	return isIn(" client conn connection database db pg pool sql sqlite tx ", strings.ToLower(name))
 }
 
 func runsSQL(name string) bool {
@@ -124,9 +141,9 @@ func codeRequests(call *shellast.Call, toks []jsToken) []Effect {
 		switch {
 		case t.kind == 'n' && t.text == "delete" && at(i-1).kind == '.' && at(i+1).kind == '(' && at(i+2).kind == 's':
 			url = at(i + 2).text // requests.delete("https://...")
-		case t.text == "DELETE" && t.kind == 's':
+		case t.kind == 's' && (t.text == "DELETE" || t.text == "delete" && at(i-2).text == "method"):
 			// fetch("https://...", {method: "DELETE"}), request("DELETE", "https://...")
-			for j := max(0, i-8); j < min(len(toks), i+4) && url == ""; j++ {
+			for j := max(0, i-8); j < min(len(toks), i+8) && url == ""; j++ {
 				if toks[j].kind == 's' && strings.Contains(toks[j].text, "://") {
 					url = toks[j].text
 				}
@@ -145,4 +162,45 @@ func codeRequests(call *shellast.Call, toks []jsToken) []Effect {
 		}
 	}
 	return nil
+}
+
+// codeEmpties names the first call of a library that drops or empties a database, a
+// cache or a cluster, or deletes all of a kind.
+func codeEmpties(toks []jsToken) string {
+	at := func(i int) string {
+		switch {
+		case i < 0 || i >= len(toks):
+			return ""
+		case toks[i].kind == 'n':
+			return toks[i].text
+		}
+		return string(rune(toks[i].kind))
+	}
+	for i := range toks {
+		if at(i-1) != "." || at(i+1) != "(" {
+			continue
+		}
+		switch name := at(i); name {
+		case "drop_all", "drop_database", "dropDatabase", "flushall", "flushdb", "flushAll", "flushDb", "flushallSync", "delete_namespace",
+			"delete_collection", "dropAllTables", "dropSchema":
+			return name
+		case "deleteMany", "delete_many":
+			if everyDocument(toks[i+2:]) {
+				return name + " of every document"
+			}
+		case "delete":
+			if at(i-2) == ")" && at(i-4) == "all" && at(i-6) == "objects" {
+				return "delete of all objects"
+			}
+		case "sync":
+			if at(i+2) == "{" && at(i+3) == "force" && at(i+5) == "true" {
+				return "sync by force"
+			}
+		case "destroy":
+			if at(i+2) == "{" && at(i+3) == "truncate" && at(i+5) == "true" {
+				return "destroy of every row"
+			}
+		}
+	}
+	return ""
 }
