@@ -65,6 +65,9 @@ func gitConfigFile(text value.Str) []Setting {
 	var out []Setting
 	section := ""
 	for _, l := range linesOf(text) {
+		for len(l) > 0 && l[0].Kind == value.Unknown { // of the file as it was
+			l = l[1:]
+		}
 		l = trimBlanks(l)
 		p := l.Prefix()
 		if strings.HasPrefix(p, "[") {

@@ -339,8 +339,6 @@ func (m *makefile) reference(body string) value.Str {
 			m.vars[itoa(int64(i+1))] = w
 		}
 		body = strings.TrimSpace(words[0])
-	case "MAKE":
-		return value.Of("make")
 	}
 	if v, ok := m.vars[body]; ok {
 		return m.expand(v)
@@ -350,7 +348,37 @@ func (m *makefile) reference(body string) value.Str {
 			return v
 		}
 	}
+	if v := implicitVariable(body); v != "" {
+		return m.expand(v)
+	}
 	return value.UnknownStr("$("+body+")", value.FromEnv, value.Any)
+}
+
+// implicitVariable is a variable of the rules that make has built in.
+func implicitVariable(name string) string {
+	switch name {
+	case "MAKE":
+		return "make"
+	case "CC":
+		return "cc"
+	case "CXX":
+		return "g++"
+	case "CPP":
+		return "$(CC) -E"
+	case "AR":
+		return "ar"
+	case "LD":
+		return "ld"
+	case "FC":
+		return "f77"
+	case "LEX":
+		return "lex"
+	case "YACC":
+		return "yacc"
+	case "RM":
+		return "rm -f"
+	}
+	return ""
 }
 
 // recipe drops the prefixes of a recipe line and what make expands.

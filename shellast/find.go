@@ -468,13 +468,8 @@ func xargsItems(s value.Str, p *options.Parsed, wholeLines bool) []value.Field {
 	case p.Has("delimiter"):
 		d, _ := p.Value("delimiter")
 		sep, _ := d.Exact()
-		switch sep {
-		case `\n`, "":
+		if sep = decodeEscape(sep); sep == "" {
 			sep = "\n"
-		case `\t`:
-			sep = "\t"
-		case `\0`:
-			sep = "\x00"
 		}
 		words = strings.Split(strings.TrimSuffix(t, "\n"), sep)
 	case wholeLines:

@@ -310,7 +310,7 @@ func severalCodes(code value.Str) bool {
 // the code that cannot be followed is the business of its author.
 func worstKnown(s value.Str) (value.Part, bool) {
 	u, unknown := worstUnknown(s)
-	if !unknown || u.Origin == value.FromNetwork || u.Origin == value.FromDecoder || u.Origin == value.FromInput {
+	if !unknown || u.Origin == value.FromNetwork || u.Origin == value.FromDecoder || u.Origin == value.FromInput || u.Origin == value.FromOutput {
 		return u, true
 	}
 	return u, strings.TrimSpace(s.Prefix()) != ""

@@ -209,11 +209,11 @@ func (j *job) line(c *run, items []value.Field) value.Str {
 	}
 	for i, w := range words {
 		if t, ok := w.Exact(); ok {
-			if _, code, found := strings.Cut(t, "{="); found {
-				code, _, _ = strings.Cut(code, "=}")
+			if before, code, found := strings.Cut(t, "{="); found {
+				code, after, _ := strings.Cut(code, "=}")
 				c.inlineCode(inline.Perl, value.Of(code), "parallel {= =}", inline.World{})
 				used = true
-				words[i].Str = value.UnknownStr(t, value.FromInput, value.Any)
+				words[i].Str = value.Of(before).Append(value.UnknownStr("{="+code+"=}", value.FromInput, value.Any)).Append(value.Of(after))
 			} else if j.quote {
 				words[i].Str = value.Of(shellWord(t)).Mark(w.Tricks())
 			}
