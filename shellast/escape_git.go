@@ -24,6 +24,12 @@ func gitConfigRuns(key string) bool {
 	return first == "pager"
 }
 
+// gitAddsNothing: git runs the value of this key as it is, without more words.
+func gitAddsNothing(key string) bool {
+	last := key[strings.LastIndexByte(key, '.')+1:]
+	return strings.HasPrefix(key, "filter.") || strings.HasPrefix(key, "pager.") || last == "pager" || last == "cmd" || last == "driver" || last == "difffilter"
+}
+
 // gitEscapes evaluates the commands that git takes from its options, its
 // configuration and its environment.
 func (r *run) gitEscapes(args []value.Field) {
@@ -60,6 +66,10 @@ func (r *run) gitEscapes(args []value.Field) {
 				v = c
 			}
 			if v.Is("true") || v.Is("false") || v.Is("") || v.Is("cat") {
+				return
+			}
+			if gitAddsNothing(lower) {
+				r.codeValues("git -c "+key, []value.Field{{Str: v}})
 				return
 			}
 			r.commandValues("git -c "+key, []value.Field{{Str: v}})
