@@ -2,6 +2,7 @@ package shellast
 
 import (
 	"path"
+	"strconv"
 	"strings"
 
 	"gstack/internal/bashtext"
@@ -493,6 +494,24 @@ func xargsItems(s value.Str, p *options.Parsed, wholeLines bool) []value.Field {
 		out = append(out, value.Field{Str: value.Of(w).Mark(s.Tricks())})
 	}
 	return out
+}
+
+// decodeEscape is a delimiter that is written as an escape of C.
+func decodeEscape(s string) string {
+	if len(s) < 2 || s[0] != '\\' {
+		return s
+	}
+	if i := strings.IndexByte(`abfnrtv0\`, s[1]); i >= 0 && len(s) == 2 {
+		return "\a\b\f\n\r\t\v\x00\\"[i : i+1]
+	}
+	digits, base := s[1:], 8
+	if s[1] == 'x' {
+		digits, base = s[2:], 16
+	}
+	if n, err := strconv.ParseUint(digits, base, 8); err == nil {
+		return string([]byte{byte(n)})
+	}
+	return s
 }
 
 // unquoteXargs splits at blanks, with the quotes of xargs(1).
