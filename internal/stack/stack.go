@@ -8,6 +8,10 @@ package stack
 // size holds the analysis of nearly every command that people write.
 const size = 60 << 10
 
+// The main goroutine gets its stack before the packages that are initialised
+// after this one ask for it: they compile regular expressions.
+var _ = reserve(false)
+
 // Reserve grows the stack of the goroutine that calls it.
 func Reserve() { reserve(false) }
 

@@ -10,6 +10,7 @@ package main
 import (
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -61,12 +62,19 @@ func run(program, hello, ancestor string, rounds int) error {
 }
 
 func copied(program, dir string) (string, error) {
-	raw, err := os.ReadFile(program)
+	from, err := os.Open(program)
 	if err != nil {
 		return "", err
 	}
-	to := filepath.Join(dir, filepath.Base(program))
-	return to, os.WriteFile(to, raw, 0o755)
+	defer from.Close()
+	to, err := os.OpenFile(filepath.Join(dir, filepath.Base(program)), os.O_CREATE|os.O_WRONLY, 0o755)
+	if err != nil {
+		return "", err
+	}
+	if _, err := io.Copy(struct{ io.Writer }{to}, struct{ io.Reader }{from}); err != nil {
+		return "", err
+	}
+	return to.Name(), to.Close()
 }
 
 // A group of programs is compared with the first of them.
