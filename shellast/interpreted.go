@@ -39,11 +39,15 @@ func (r *run) script(name string, word value.Field, args []value.Field) (status,
 	return r.runFile(word, args, t, true), true
 }
 
-// severalPlaces reports whether a relative name means several files, as the shell
-// may be in one directory or another, of which there are few.
+// severalPlaces reports whether a relative name means several files of the disk,
+// as the shell may be in one directory or another, of which there are few.
 func (r *run) severalPlaces(name string) bool {
 	n := len(r.st.dirs())
-	return n > 1 && n <= 8 && !strings.HasPrefix(name, "/")
+	if n < 2 || n > 8 || strings.HasPrefix(name, "/") {
+		return false
+	}
+	p, _ := r.abs(value.Of(name))
+	return r.st.fileAt(p) == nil
 }
 
 // inEach evaluates f for each directory that the shell may be in.
