@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"runtime/debug"
 	"slices"
+	"sort"
 	"strings"
 	"testing"
 )
@@ -110,6 +111,37 @@ func TestMaxDepth(t *testing.T) {
 		if !hasClass(p.Gaps, classNesting) {
 			t.Errorf("%q %d times: gaps %v, want nesting", o[0], MaxDepth/2, p.Gaps)
 		}
+	}
+}
+
+// TestEachConstructHasItsLimit nests each construct just so deep that it is
+// read, and once more. No real script comes near the limit.
+func TestEachConstructHasItsLimit(t *testing.T) {
+	smallStack(t)
+	const real = 47 // the deepest of over a thousand scripts, in nodes
+	limited := 0
+	for _, o := range openers {
+		nest := func(n int) []Gap { return Bash(strings.Repeat(o[0], n)+"a"+strings.Repeat(o[1], n), Options{}).Gaps }
+		if len(nest(3)) > 0 {
+			continue // not a text that bash reads, or one that is distrusted
+		}
+		over := sort.Search(2*MaxDepth, func(n int) bool { return len(nest(n)) > 0 })
+		switch gaps := nest(over); {
+		case over == 2*MaxDepth:
+			// Text to the parser, or closed by the next one.
+			if !slices.Contains([]string{"[[ a =~ (", "`", "\\`", "let a="}, o[0]) {
+				t.Errorf("%q %d times is read", o[0], over)
+			}
+			continue
+		case !hasClass(gaps, classNesting):
+			continue // bash itself, or the gate, has another objection
+		case over < real/2:
+			t.Errorf("%q can be nested %d times only", o[0], over-1)
+		}
+		limited++
+	}
+	if limited < 20 {
+		t.Errorf("%d constructs have a limit", limited)
 	}
 }
 
