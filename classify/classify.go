@@ -40,6 +40,7 @@ func Command(command string, opt Options) *verdict.Verdict {
 	if opt.Host == nil {
 		opt.Host = host.Empty{}
 	}
+	opt.Host = host.Remember(opt.Host)
 	result := shellast.Evaluate(command, opt.Options)
 	j := judge{
 		env:  &effects.Env{Host: opt.Host, Boundary: opt.Boundary},
