@@ -419,10 +419,13 @@ func (r *run) callDefinition(f *function, args []value.Field) status {
 	same, again := 0, false
 	for i := len(r.funcs) - 1; i >= 0; i-- {
 		if a := r.funcs[i]; a.fn.name == f.name {
+			depth++
+			if a.fn.body != f.body { // defined anew
+				continue
+			}
 			if self == nil {
 				self = a
 			}
-			depth++
 			if a.args == key {
 				same++
 				again = again || a.assigned == r.e.assigned
@@ -432,7 +435,7 @@ func (r *run) callDefinition(f *function, args []value.Field) status {
 	if self != nil && r.dead {
 		return maybe
 	}
-	if (same > 0 || depth > deepest) && r.forked && !r.cond {
+	if self != nil && (same > 0 || depth > deepest) && r.forked && !r.cond {
 		if self.selfForks++; self.selfForks == 2 {
 			r.bomb(f.name)
 		}

@@ -38,6 +38,10 @@ func (r *run) declClause(c *syntax.DeclClause) status {
 			continue
 		}
 		n := a.Name.Value
+		if fl.refused {
+			r.refusedItem(a)
+			continue
+		}
 		if fl.function {
 			r.exportFunction(n, fl.export)
 			continue
@@ -85,6 +89,8 @@ func (r *run) exportFunction(name string, on bool) {
 // declFlags are the attributes that declare gives.
 type declFlags struct {
 	array, assoc, integer, lower, upper, export, nameref, global, print bool
+	// refused: an option is none, so that nothing is declared.
+	refused bool
 	function, readonly                                                  bool
 }
 
@@ -110,12 +116,26 @@ func (r *run) declFields(name string, args []value.Field) status {
 	return success
 }
 
+// refusedItem expands what is not declared after all.
+func (r *run) refusedItem(a *syntax.Assign) {
+	switch {
+	case a.Array != nil:
+		r.items(a.Name.Value, a.Array, false)
+	case a.Value != nil:
+		r.word(a.Value)
+	}
+}
+
 // declItem is one word of declare: an option, a name, or name=value.
 func (r *run) declItem(cmd string, fl *declFlags, f value.Field) {
+	if fl.refused {
+		return
+	}
 	p := f.Prefix()
 	t, exact := f.Str.Exact()
 	if exact && len(t) > 1 && (t[0] == '-' || t[0] == '+') {
 		on := t[0] == '-'
+		fl.refused = !r.zsh() && refused(cmd, []value.Field{f})
 		for _, c := range t[1:] {
 			switch c {
 			case 'a':

@@ -283,7 +283,8 @@ func joinTwo(a, b *variable) *variable {
 	}
 	out := *a
 	out.exported = a.exported || b.exported
-	out.integer, out.lower, out.upper = a.integer || b.integer, a.lower && b.lower, a.upper && b.upper
+	out.integer, out.lower, out.upper = a.integer || b.integer, a.lower || b.lower, a.upper || b.upper
+	out.eitherCase = a.eitherCase || b.eitherCase || a.lower != b.lower || a.upper != b.upper
 	out.assumed = a.assumed || b.assumed
 	if a.readonly != b.readonly {
 		out.readonly = maybeFixed
@@ -309,7 +310,8 @@ func sameVariable(a, b *variable) bool {
 		return true
 	}
 	if a == nil || b == nil || a.unset != b.unset || a.maybeUnset != b.maybeUnset || a.array != b.array || a.assoc != b.assoc ||
-		a.lost != b.lost || a.shifted != b.shifted || len(a.versions) != len(b.versions) || len(a.alts) != len(b.alts) || len(a.elems) != len(b.elems) || a.integer != b.integer || a.exported != b.exported || a.assumed != b.assumed || a.readonly != b.readonly {
+		a.lost != b.lost || a.shifted != b.shifted || len(a.versions) != len(b.versions) || len(a.alts) != len(b.alts) || len(a.elems) != len(b.elems) || a.integer != b.integer || a.exported != b.exported || a.assumed != b.assumed || a.readonly != b.readonly ||
+		a.lower != b.lower || a.upper != b.upper || a.eitherCase != b.eitherCase {
 		return false
 	}
 	for i := range a.alts {

@@ -44,7 +44,7 @@ func refused(name string, args []value.Field) bool {
 	}
 	for i := 0; known && i < len(args); i++ {
 		t, ok := args[i].Exact()
-		if !ok || len(t) < 2 || t[0] != '-' && (t[0] != '+' || name != "set") || t == "--" {
+		if !ok || len(t) < 2 || t[0] != '-' && (t[0] != '+' || name != "set" && !declares(name)) || t == "--" {
 			return false
 		}
 		for j := 1; j < len(t); j++ {
@@ -64,3 +64,5 @@ func refused(name string, args []value.Field) bool {
 	}
 	return false
 }
+
+func declares(name string) bool { return name == "declare" || name == "typeset" || name == "local" }

@@ -37,6 +37,8 @@ type variable struct {
 	versions []*variable
 
 	exported, integer, lower, upper, nameref, local bool
+	// eitherCase: lower or upper holds, or does not.
+	eitherCase bool
 	readonly                                        fixed
 }
 

@@ -138,7 +138,7 @@ func (r *run) assignAlts(name string, alts []value.Str) {
 		if n.readonly = old.readonly; n.readonly == maybeFixed {
 			n.alts = append(alts[:len(alts):len(alts)], old.alts...)
 		}
-		n.exported, n.integer, n.lower, n.upper, n.local = old.exported, old.integer, old.lower, old.upper, old.local
+		n.exported, n.integer, n.lower, n.upper, n.eitherCase, n.local = old.exported, old.integer, old.lower, old.upper, old.eitherCase, old.local
 		if old.array || old.assoc {
 			var out []*variable
 			for _, v := range old.all() {
@@ -157,9 +157,19 @@ func (r *run) assignAlts(name string, alts []value.Str) {
 		}
 	}
 	if n.lower || n.upper {
-		for i, a := range n.alts {
-			n.alts[i] = mapText(a, n.lower)
+		var out []value.Str
+		for _, a := range n.alts {
+			if n.lower {
+				out = addAlternative(out, mapText(a, true))
+			}
+			if n.upper {
+				out = addAlternative(out, mapText(a, false))
+			}
+			if n.eitherCase {
+				out = addAlternative(out, a)
+			}
 		}
+		n.alts = out
 	}
 	if r.st.options().allexport {
 		n.exported = true
