@@ -135,9 +135,9 @@ func sedRuns(script value.Str) (out []value.Str, files []string, rest value.Str)
 		case c == 'e':
 			at := i
 			i++
-			end := strings.IndexByte(text[i:], '\n')
-			if end < 0 {
-				end = n - i
+			end := lineEnd(text, i) - i
+			for i+end < n && text[i+end-1] == '\\' { // the text goes on
+				end = lineEnd(text, i+end+1) - i
 			}
 			cmd := strings.TrimSpace(text[i : i+end])
 			if strings.Trim(cmd, "};") == "" {
@@ -145,6 +145,9 @@ func sedRuns(script value.Str) (out []value.Str, files []string, rest value.Str)
 				kept[at] = 'h' // which changes nothing that counts
 			} else {
 				out = append(out, value.Of(cmd))
+				if bare := withoutBackslashes(cmd); bare != cmd { // as GNU sed 4.9 has it
+					out = append(out, value.Of(bare))
+				}
 			}
 			i += end
 		case c == 's' && i+1 < n:
@@ -211,6 +214,18 @@ func bracketLen(s string) int {
 		}
 	}
 	return 1
+}
+
+// withoutBackslashes leaves out each backslash that stands before a character.
+func withoutBackslashes(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] == '\\' && i+1 < len(s) {
+			i++
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String()
 }
 
 func lineEnd(s string, i int) int {

@@ -97,16 +97,6 @@ func Carriers(has func(program string) bool) (names, missing []string) {
 	return names, missing
 }
 
-// Destroys reports whether a carrier destroys by itself and carries nothing.
-func Destroys(carrier string) bool {
-	for _, f := range carrierFamilies() {
-		if f.name == carrier {
-			return f.leaf
-		}
-	}
-	return false
-}
-
 // NewCarried makes a command of carriers.
 func NewCarried(r *rand.Rand, o CarrierOptions) Carried {
 	var list []carrierFamily
@@ -191,6 +181,9 @@ func (g *generator) some(options ...[]string) []string {
 // among is one of several lists of words.
 func (g *generator) among(lists ...[]string) []string { return lists[g.n(len(lists))] }
 
+// oneOf is one of several commands.
+func (g *generator) oneOf(list ...carried) carried { return list[g.n(len(list))] }
+
 // dashes end the options, or not.
 func (g *generator) dashes() []string {
 	if g.chance(25) {
@@ -204,7 +197,7 @@ func (g *generator) decoy() string {
 	return g.pick("rm", "sh", "x", "rm -rf /", "-c", "bash -c", "$(rm -rf /)", "git push --force origin main", "'", "a b")
 }
 
-// path is a file in /tmp with a telling name.
+// scratch is a file in /tmp with a telling name.
 func (g *generator) scratch() string {
 	return "/tmp/" + g.pick("rm", "f", "sh", "x y", "out") + itoa(g.n(9))
 }

@@ -47,15 +47,13 @@ var codeFamilies = []carrierFamily{
 		return run(g.among(one("tar", "-cf", "/dev/null", "--remove-files", "keep"), one("tar", "-c", "--remove", "-f", "/tmp/x.tar", "keep"), one("tar", "cf", "/tmp/x", "keep", "--remove-files"))...)
 	}},
 	{name: "device", program: "bash", weight: 3, leaf: true, wrap: func(g *generator, _ carried) carried {
-		return g.among2(
+		return g.oneOf(
 			run("sed", "-n", g.pick("w /dev/sda", "1w/dev/sda", "p;w /dev/sda"), "a.txt"), run("sed", "s/a/b/"+g.pick("w", "gw", "pw ")+"/dev/sda", "a.txt"), run("awk", `{print > "/dev/sda"}`, "a.txt"), run("awk", `BEGIN{f="/dev/sda"; print "x" >> f}`), run("tar", "-cf", "/dev/sda", "a.txt"), run("tar", "cf", "/dev/sda", "a.txt"),
 			run("find", "a.txt", g.pick("-fprint", "-fls", "-fprint0"), "/dev/sda"), run("sort", "-o", "/dev/sda", "a.txt"), run("sort", "a.txt", "--output=/dev/sda"), run("script", "-qc", "true", "/dev/sda"), run("sh", "-c", "echo x > /dev/sda"), run("split", "--filter=cat > /dev/sda", "a.txt"),
 			shell("tar cf /tmp/t a.txt; tar xOf /tmp/t > /dev/sda"), run("python3", "-c", "open('/dev/sda','w').write('x')"), run("perl", "-e", `open(F,">","/dev/sda"); print F "x"`), run("perl", "-e", `open(F,">/dev/sda")`), run("ruby", "-e", `File.write("/dev/sda","x")`), run("node", "-e", `require("fs").writeFileSync("/dev/sda","x")`),
 			run("php", "-r", `file_put_contents("/dev/sda","x");`), run("lua", "-e", `io.open("/dev/sda","w"):write("x")`), run("find", "a.txt", "-fprintf", "/dev/sda", "x"), run("xargs", "-a", "a.txt", "sh", "-c", "echo > /dev/sda"), run("cp", "a.txt", "/dev/sda"), run("env", "tee", "/dev/sda"), run("stdbuf", "-o0", "--output=0", "dd", "if=a.txt", "of=/dev/sda"))
 	}},
 }
-
-func (g *generator) among2(list ...carried) carried { return list[g.n(len(list))] }
 
 func carriedShell(g *generator, in carried) carried {
 	sh := g.pick("sh", "bash", "bash", "/bin/sh", "/usr/bin/bash")
@@ -267,7 +265,7 @@ func carriedMake(g *generator, in carried) carried {
 	case 3:
 		return shell("printf '%s\\n' " + g.sq(rule) + " > sub/Makefile; make " + plainWords(cat(opts, g.among(one("-C", "sub"), one("-Csub"), one("--directory=sub"), one("--dir", "sub")))))
 	case 4:
-		if in.argv != nil && len(in.argv) > 1 && !strings.ContainsAny(code, "'\"\\&;|<>()`*?[]{}#~\n") {
+		if len(in.argv) > 1 && !strings.ContainsAny(code, "'\"\\&;|<>()`*?[]{}#~\n") {
 			k := len(in.argv) - 1
 			return run(cat(one("make"), opts, one("SHELL="+g.pick("/usr/bin/", "")+in.argv[0], ".SHELLFLAGS="+strings.ReplaceAll(plainWords(in.argv[1:k]), "$", "$$"), "--eval=all:;"+in.argv[k]))...)
 		}

@@ -14,7 +14,7 @@ var languageFamilies = []carrierFamily{
 	{name: "php", weight: 4, wrap: carriedPHP},
 	{name: "lua", weight: 4, wrap: carriedLua},
 	{name: "unlink", program: "bash", weight: 2, leaf: true, wrap: func(g *generator, _ carried) carried {
-		return g.among2(
+		return g.oneOf(
 			run("python3", "-c", "import shutil; shutil.rmtree('keep')"), run("python3", "-c", "import shutil\nd = '/home/u/p/keep'\nshutil.rmtree(d, ignore_errors=True)"), run("python3", "-c", "from shutil import rmtree; rmtree(\"keep\")"),
 			run("perl", "-MFile::Path=rmtree", "-e", "rmtree('keep')"), run("perl", "-e", "use File::Path qw(remove_tree); remove_tree('keep', {verbose => 0});"), run("perl", "-MFile::Path", "-e", "rmtree q(keep)"),
 			run("ruby", "-rfileutils", "-e", "FileUtils.rm_rf('keep')"), run("ruby", "-e", "require 'fileutils'; FileUtils.rm_r %w(keep)"), run("ruby", "-e", "require \"fileutils\"\nFileUtils.remove_dir(\"keep\")"),
