@@ -34,6 +34,7 @@ var freezeShellRules = []Rule{
 			"dd if=/dev/zero of=app.log count=1",
 			"find /home/dev/old-project -name '*.log' -delete",
 			"ln -s src/a.go link",
+			"python3 -c \"open('notes.txt', 'w').write('x')\"",
 			"prettier --write notes.txt",
 		},
 		Quiet: []string{

@@ -2,6 +2,7 @@ package guard
 
 import (
 	_ "embed"
+	"os"
 	"os/exec"
 	"regexp"
 	"strings"
@@ -37,7 +38,11 @@ func TestWritesLandWhereTheTableSays(t *testing.T) {
 			continue // nobody knows what it would do
 		}
 		if missing := g.missing(command); missing != "" {
-			t.Errorf("%s is not installed, so %q is not tried", missing, command)
+			say := t.Logf
+			if os.Getenv("CI") == "true" {
+				say = t.Errorf
+			}
+			say("%s is not installed, so this is not run: %s", missing, command)
 			continue
 		}
 		inside, outside := g.run(command)
@@ -53,7 +58,7 @@ func TestWritesLandWhereTheTableSays(t *testing.T) {
 	}
 }
 
-var programs = regexp.MustCompile(`\b(cpio|curl|ed|ex|gawk|git|gofmt|iconv|openssl|patch|perl|rsync|ruby|scp|unzip|vim|xxd|xz|zip|zstd)\b`)
+var programs = regexp.MustCompile(`\b(cpio|curl|ed|ex|gawk|git|gofmt|iconv|lua|node|openssl|patch|perl|php|python3|rsync|ruby|scp|unzip|vim|xxd|xz|zip|zstd)\b`)
 
 // missing is a program that a command takes and that is not installed.
 func (g *ground) missing(command string) string {

@@ -287,7 +287,7 @@ func (s *scanner) call(full string, args []arg, self arg) arg {
 		}
 	}
 	unknown := arg{str: unknownValue("result of " + full)}
-	if s.opens(full, pos, keys, self) || len(pos) == 0 {
+	if s.opens(full, pos, keys, self) || s.changes(full, pos, keys, self) || len(pos) == 0 {
 		return unknown
 	}
 	what := runs(s.lang, full)

@@ -87,7 +87,7 @@ func (s *scanner) opens(full string, pos []arg, keys map[string]arg, self arg) b
 // writes notes that a file is opened in a mode of C's fopen.
 func (s *scanner) writes(file value.Str, mode, by string) {
 	switch {
-	case len(file) == 0 || mode == "" || file.HasUnknown():
+	case len(file) == 0 || mode == "":
 	case strings.ContainsAny(mode, "wx"):
 		s.add(Action{Kind: Write, Args: []value.Str{file}, By: by})
 	case strings.ContainsAny(mode, "a+"):
