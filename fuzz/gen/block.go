@@ -79,6 +79,10 @@ var blocks = []blockFamily{
 		def := g.new("f") + "() " + g.pick("{ :; }", "( : )", "{ ls; } >/dev/null")
 		return list(g.pick("", "false || ", "true && ", ": && ") + def + g.pick(" && ", " | ") + g.one(in()))
 	}},
+	{"function-own-successor", posix, func(g *generator, in inner) code {
+		f := g.new("f")
+		return list(f + "() { " + f + "() { " + g.end(in().text) + "}; " + g.pick(f, f+"; "+f) + "; }; " + f)
+	}},
 	{"not", posix, func(g *generator, in inner) code { return list("! " + g.one(in())) }},
 	{"background", posix, func(g *generator, in inner) code {
 		return list(g.one(in()) + g.pick(" & wait", " &", " & ls", " & wait $!"))
