@@ -27,14 +27,22 @@ func wparts(parts []syntax.WordPart) []wpart {
 	return out
 }
 
-// quotesInQuotes reports whether a part is a quoted ${...} in which there are
-// quotes again.
-func (r *run) quotesInQuotes(p wpart) bool {
-	q, ok := p.part.(*syntax.DblQuoted)
-	return ok && slices.ContainsFunc(q.Parts, func(part syntax.WordPart) bool {
+// misleading reports whether a part has a ${...} that leads bash's search for
+// braces astray: an inner brace, or quotes in quotes that show others.
+func (r *run) misleading(p wpart) bool {
+	hidden := func(part syntax.WordPart, also string) bool {
 		e, ok := part.(*syntax.ParamExp)
-		return ok && strings.ContainsAny(r.text(e), `'"`)
-	})
+		if !ok || e.Short {
+			return false
+		}
+		inner := strings.ReplaceAll(r.text(e), "${", "")
+		return strings.Contains(inner, "{") || also != "" && strings.Contains(inner, `"`) && strings.ContainsAny(inner, also)
+	}
+	q, ok := p.part.(*syntax.DblQuoted)
+	if !ok {
+		return p.part != nil && hidden(p.part, "")
+	}
+	return slices.ContainsFunc(q.Parts, func(part syntax.WordPart) bool { return hidden(part, "'`\\,") })
 }
 
 // braces expands {a,b} and {1..3} (bash(1), Brace Expansion): the words that a
@@ -65,8 +73,8 @@ func (r *run) braces(w *syntax.Word) [][]wpart {
 		r.tooComplex(r.span(w), "brace expansion makes more than 4096 words")
 		return [][]wpart{parts}
 	}
-	if len(words) > 1 && slices.ContainsFunc(parts, r.quotesInQuotes) {
-		r.gap(Unread, r.span(w), r.text(w), "braces beside quotes inside \"${…}\", which bash may take for one word")
+	if len(words) > 1 && slices.ContainsFunc(parts, r.misleading) {
+		r.gap(Unread, r.span(w), r.text(w), "braces beside quotes or braces inside ${…}, which bash may take for one word")
 	}
 	out := make([][]wpart, len(words))
 	for i, word := range words {

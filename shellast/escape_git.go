@@ -127,8 +127,12 @@ func (r *run) gitEscapes(args []value.Field) {
 			case 0:
 			case 1:
 				k.childCode(in.Operands[0].Str, "git submodule foreach")
-			default: // words, which no shell reads
-				k.branch().outside(in.Operands)
+			default:
+				if strings.ContainsAny(in.Operands[0].String(), "|&;<>()$`\\\"' \t\n*?[#~=%‹") { // git's run-command.c: then a shell reads the first word
+					k.childCode(in.Operands[0].Str.Append(value.Of(" ")).Append(joinFields(quotedWords(in.Operands[1:]))), "git submodule foreach")
+				} else {
+					k.branch().outside(in.Operands)
+				}
 			}
 		}
 	case "filter-branch":

@@ -187,6 +187,8 @@ type run struct {
 	inTrap    bool // a trap is evaluated
 	// shellIs is the shell that was started, "" the first.
 	shellIs string
+	// unopened: a redirection may fail, so that the command does not run.
+	unopened bool
 	// inPattern: the word is a pattern, to which set -f does not apply.
 	inPattern bool
 	// noFunctions: behind command, builtin and exec, functions are passed over.

@@ -309,7 +309,11 @@ func (r *run) parts(parts []wpart, quoted bool) frags { return r.partsTilde(part
 func (r *run) partsTilde(parts []wpart, quoted, assign bool) frags {
 	out := frags{nil}
 	for i, p := range parts {
-		alts := r.part(p, quoted, i == 0, assign)
+		first := i == 0
+		if first && len(parts) > 1 && parts[1].part != nil && parts[1].lit == "" && strings.HasPrefix(p.lit, "~") && !strings.Contains(p.lit, "/") {
+			first = false // a tilde-prefix of which a part is quoted or expanded is none
+		}
+		alts := r.part(p, quoted, first, assign)
 		if len(alts) == 1 {
 			for j := range out {
 				out[j] = append(out[j], alts[0]...)
@@ -561,7 +565,13 @@ func (r *run) procSubst(p *syntax.ProcSubst) string {
 	c := r.sub()
 	if p.Op == syntax.CmdOut {
 		c.in = textInput(value.UnknownStr("what is written to >(…)", value.FromOutput, value.Any))
+		if r.out != nil {
+			c.out = newSink()
+		}
 		c.process(func(k *run) status { return k.stmts(p.Stmts) })
+		if r.out != nil {
+			r.out.mix(c.out)
+		}
 		r.e.procs++
 		return "/dev/fd/" + itoa(int64(63-2*r.e.procs))
 	}

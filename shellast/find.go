@@ -375,6 +375,13 @@ func (r *run) xargs(name string, word value.Field, args []value.Field) status {
 	}
 	list := xargsItems(items, p, replaced)
 	switch {
+	case replaced && strings.Contains(mark, "‹"): // any text that is not known may be the mark
+		for i, w := range cmd {
+			if _, ok := w.Exact(); !ok {
+				cmd[i] = value.Field{Str: value.UnknownStr(w.String(), value.FromInput, value.Any)}
+			}
+		}
+		k.outside(cmd)
 	case replaced && mark != "":
 		for _, it := range list {
 			c := k.branch()
@@ -382,7 +389,7 @@ func (r *run) xargs(name string, word value.Field, args []value.Field) status {
 			c.outside(substitute(cmd, mark, it.Str))
 		}
 	case p.Has("max-lines", "L") && !p.Has("null", "delimiter"):
-		lines := linesOf(items)
+		lines := continued(linesOf(items))
 		n := perCommand(p)
 		for from := 0; from < len(lines); from += n {
 			c := k.branch()
@@ -406,6 +413,22 @@ func (r *run) xargs(name string, word value.Field, args []value.Field) status {
 		k.outside(append(cmd[:len(cmd):len(cmd)], list...))
 	}
 	return maybe
+}
+
+// continued joins the lines that xargs -L counts as one: a blank at the end, or
+// a quoted newline, continues a line.
+func continued(lines []value.Str) []value.Str {
+	var out []value.Str
+	from := 0
+	for i, l := range lines {
+		end := l.Suffix()
+		slashes := len(end) - len(strings.TrimRight(end, "\\"))
+		if i == len(lines)-1 || slashes%2 == 0 && end == strings.TrimRight(end, " \t") {
+			out = append(out, joinLines(lines[from:i+1]))
+			from = i + 1
+		}
+	}
+	return out
 }
 
 // beforeLine is the input of xargs up to the line that ends it.

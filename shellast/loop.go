@@ -171,7 +171,21 @@ func (r *run) forClause(c *syntax.ForClause) status {
 		if c.Select {
 			return r.selectLoop(c, loop, items)
 		}
-		return r.each(loop.Name.Value, items, open, c.Do)
+		name := loop.Name.Value
+		v := r.st.lookup(name)
+		switch {
+		case v == nil || v.readonly == notFixed:
+			return r.each(name, items, open, c.Do)
+		case v.readonly == isFixed: // an error, before the first round
+			k := r.branch()
+			k.dead = true
+			k.each(name, items, open, c.Do)
+			return failure
+		}
+		k := r.branch()
+		k.each(name, items, open, c.Do)
+		r.merge(nil, k)
+		return maybe
 	}
 	r.gap(Unread, r.span(c), r.text(c), "a kind of loop that is not known")
 	return maybe

@@ -1,6 +1,8 @@
 package shellast
 
 import (
+	"errors"
+	"io/fs"
 	"path"
 	"strconv"
 	"strings"
@@ -39,11 +41,39 @@ func (r *run) redirected(s *syntax.Stmt) status {
 			capture = append(capture, c)
 		}
 	}
-	st := r.command(s, s.Cmd)
+	var st status
+	unopened := r.unopened && changesShell(s.Cmd)
+	r.unopened = false
+	if unopened {
+		k := r.branch()
+		k.command(s, s.Cmd)
+		r.merge(nil, k)
+		st = maybe
+	} else {
+		st = r.command(s, s.Cmd)
+	}
 	for _, c := range capture {
 		c.finish(r, keep)
 	}
 	return st
+}
+
+// changesShell reports whether a command is there for what it does to the shell
+// itself, so that it makes a difference whether it has run.
+func changesShell(cmd syntax.Command) bool {
+	call, ok := cmd.(*syntax.CallExpr)
+	if !ok {
+		_, declares := cmd.(*syntax.DeclClause)
+		return declares
+	}
+	if len(call.Args) == 0 {
+		return true
+	}
+	switch t, _ := staticText(call.Args[0]); t {
+	case "cd", "pushd", "popd", "set", "trap", "unset", "shift", "alias", "unalias", "hash", "shopt", "exec", "builtin", "command":
+		return true
+	}
+	return false
 }
 
 // opensForGood: exec without a command changes the shell's own descriptors.
@@ -165,6 +195,7 @@ func (r *run) redirect(rd *syntax.Redirect, keep, bare bool) *captured {
 		return nil
 	case syntax.RdrIn, syntax.RdrInOut:
 		for _, target := range r.word(rd.Word) {
+			r.unopened = r.unopened || rd.Op == syntax.RdrIn && r.absentFile(target)
 			in := r.open(target)
 			r.feed(fd, in, keep || named != "")
 			if rd.Op == syntax.RdrInOut {
@@ -398,6 +429,17 @@ func (r *run) abs(s value.Str) (string, bool) {
 	}
 	// Relative to a directory that is not known: one name space for all such.
 	return "./" + path.Clean(t), true
+}
+
+// absentFile reports whether there is no such file, as far as the machine and
+// the command tell; what runs before may still make it.
+func (r *run) absentFile(name value.Str) bool {
+	p, ok := r.abs(name)
+	if !ok || r.where != Here || !strings.HasPrefix(p, "/") || strings.HasPrefix(p, "/dev/") || strings.HasPrefix(p, "/proc/") || r.st.fileAt(p) != nil {
+		return false
+	}
+	_, err := r.e.host.Lstat(p)
+	return errors.Is(err, fs.ErrNotExist)
 }
 
 // open is the input that a file gives.
