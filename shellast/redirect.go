@@ -70,7 +70,7 @@ func changesShell(cmd syntax.Command) bool {
 		return true
 	}
 	switch t, _ := staticText(call.Args[0]); t {
-	case "cd", "pushd", "popd", "set", "trap", "unset", "shift", "alias", "unalias", "hash", "shopt", "exec", "builtin", "command":
+	case "cd", "pushd", "popd", "set", "trap", "unset", "shift", "alias", "unalias", "hash", "shopt", "exec":
 		return true
 	}
 	return false
