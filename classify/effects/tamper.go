@@ -68,7 +68,11 @@ func (l *locator) guardsBelow(t *trail) string {
 // it on the way.
 func inTrail(comps []value.Str, entry string) bool {
 	entry, tree := strings.CutSuffix(entry, "/")
-	names := strings.Split(entry, "/")
+	var room [8]string // as this is asked for every path
+	names := room[:0]
+	for name := range strings.SplitSeq(entry, "/") {
+		names = append(names, name)
+	}
 	for i := 0; i+len(names) <= len(comps); i++ {
 		if !tree && i+len(names) != len(comps) {
 			continue
