@@ -119,6 +119,9 @@ func (r *run) elementIn(name string, v *variable, sub value.Str) []pval {
 		if ok && n == 0 {
 			return v.scalars()
 		}
+		if !ok && v != nil {
+			return append(v.scalars(), pval{unset: true})
+		}
 		if name == "BASH_SOURCE" || name == "PIPESTATUS" || name == "FUNCNAME" || name == "GROUPS" || name == "BASH_VERSINFO" {
 			return []pval{{str: value.UnknownStr("$"+name, value.FromEnv, value.NonEmpty)}}
 		}

@@ -69,8 +69,8 @@ func formatted(args []value.Field) value.Str {
 		f, took := format, false
 		for f != "" {
 			i := strings.IndexByte(f, '%')
-			if i < 0 || i+1 >= len(f) {
-				lit, _ := bashtext.Printf(strings.ReplaceAll(f, "%", "%%"), nil)
+			if i < 0 {
+				lit, _ := bashtext.Printf(f, nil)
 				list = append(list, value.Of(lit))
 				break
 			}
@@ -83,8 +83,8 @@ func formatted(args []value.Field) value.Str {
 			for j < len(f) && strings.IndexByte("-+ #0123456789.", f[j]) >= 0 {
 				j++
 			}
-			if j >= len(f) {
-				break
+			if j >= len(f) { // the end is missing, and printf stops
+				return concat(list)
 			}
 			verb := f[i : j+1]
 			f = f[j+1:]

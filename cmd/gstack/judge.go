@@ -10,6 +10,7 @@ import (
 	"gstack/classify"
 	"gstack/classify/verdict"
 	"gstack/hook"
+	"gstack/internal/stack"
 	"gstack/shellast"
 )
 
@@ -82,6 +83,7 @@ func guarded(judging func() *verdict.Verdict) (*verdict.Verdict, error) {
 			}
 			done <- r
 		}()
+		stack.Reserve()
 		v := judging()
 		v.Micros = time.Since(start).Microseconds()
 		r = result{v: v}

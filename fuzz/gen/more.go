@@ -17,7 +17,11 @@ func init() {
 		{"stopped-output", posix, func(g *generator, w string) string {
 			out := "printf %s " + g.quoted(w) + "; "
 			yes, no := g.pick("true", "[ a = a ]", "test -e a.txt"), g.pick("false", "[ 1 = 2 ]", "test -e nothing")
-			switch g.n(5) {
+			kinds := 5
+			if g.o.InProcess { // whose return leaves more than the subshell
+				kinds = 4
+			}
+			switch g.n(kinds) {
 			case 0:
 				return "$(set -e; " + out + no + "; echo other)"
 			case 1:

@@ -43,7 +43,7 @@ func InProcess(text string) (*jail.Result, bool) {
 	defer p.mu.Unlock()
 	p.res.Stderr = p.stderr.String()
 	p.res.Killed = ctx.Err() != nil
-	for _, m := range [...]string{"unsupported", "unhandled", "NOT IMPLEMENTED", "not supported", "invalid option", "extglob", "unimplemented"} {
+	for _, m := range [...]string{"unsupported", "unhandled", "NOT IMPLEMENTED", "not supported", "invalid option", "extglob", "unimplemented", "readonly variable"} {
 		if strings.Contains(p.res.Stderr, m) || err != nil && strings.Contains(err.Error(), m) {
 			return p.res, false
 		}
@@ -94,6 +94,11 @@ func (p *inProcess) run(ctx context.Context, text string, env expand.Environ, di
 		return interp.ExitStatus(2)
 	}
 	forked(f)
+	if bareLocals(f) {
+		p.mu.Lock()
+		p.lacking = true
+		p.mu.Unlock()
+	}
 	r, err := interp.New(
 		interp.Env(env), interp.StdIO(in, out, p), interp.Params(append([]string{"--"}, args...)...),
 		interp.CallHandler(p.call), interp.ExecHandlers(func(interp.ExecHandlerFunc) interp.ExecHandlerFunc { return p.exec }),
@@ -130,6 +135,28 @@ func forked(f *syntax.File) bool {
 	return any
 }
 
+// bareLocals reports whether a function declares a variable without a value: the
+// interpreter lets it keep the value of the one that it hides.
+func bareLocals(f *syntax.File) bool {
+	found := false
+	syntax.Walk(f, func(n syntax.Node) bool {
+		d, ok := n.(*syntax.FuncDecl)
+		if !ok {
+			return !found
+		}
+		syntax.Walk(d.Body, func(n syntax.Node) bool {
+			if c, ok := n.(*syntax.DeclClause); ok && c.Variant.Value != "export" && c.Variant.Value != "readonly" {
+				for _, a := range c.Args {
+					found = found || a.Naked && a.Name != nil
+				}
+			}
+			return !found
+		})
+		return !found
+	})
+	return found
+}
+
 // call sees every simple command, builtins included.
 func (p *inProcess) call(_ context.Context, args []string) ([]string, error) {
 	if err := p.tick(); err != nil {
@@ -142,6 +169,12 @@ func (p *inProcess) call(_ context.Context, args []string) ([]string, error) {
 		p.lacking = true
 		p.mu.Unlock()
 		return []string{"true"}, nil
+	case "printf":
+		if len(args) > 1 && len(args[1]) > 1 && args[1][0] == '-' && args[1] != "-v" && args[1] != "--" { // an option that bash refuses
+			p.mu.Lock()
+			p.lacking = true
+			p.mu.Unlock()
+		}
 	case "eval":
 		if len(args) > 1 && args[1] == "--" {
 			args = slices.Delete(slices.Clone(args), 1, 2)

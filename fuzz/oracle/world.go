@@ -140,6 +140,9 @@ func dangerous(name string, argv []string) bool {
 	case "rm":
 		return has("-rf", "/") || has("-r", "-f", "/")
 	case "git":
+		if i := slices.Index(argv, "-o"); i > 0 && i+1 < len(argv) { // a push option may be spelled as anything
+			argv = slices.Delete(slices.Clone(argv), i+1, i+2)
+		}
 		return len(argv) > 4 && argv[1] == "push" && has("--force", "origin", "main") || len(argv) > 2 && argv[1] == "reset" && has("--hard")
 	case "dd":
 		last := ""
