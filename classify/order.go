@@ -67,12 +67,12 @@ func (j *judge) checked(first, second *shellast.Call) bool {
 
 // endsOnError reports whether the text sets errexit before anything else.
 func endsOnError(steps []*shellast.Step) bool {
-	for _, s := range steps {
-		text := strings.TrimRight(strings.TrimSpace(s.Text), ";")
-		if words := strings.Fields(text); len(words) > 1 && words[0] == "set" {
-			return strings.HasPrefix(words[1], "-") && strings.Contains(words[1], "e") || len(words) > 2 && words[1] == "-o" && words[2] == "errexit"
-		}
+	if len(steps) == 0 {
 		return false
 	}
-	return false
+	words := strings.Fields(strings.TrimRight(strings.TrimSpace(steps[0].Text), ";"))
+	if len(words) < 2 || words[0] != "set" {
+		return false
+	}
+	return strings.HasPrefix(words[1], "-") && strings.Contains(words[1], "e") || len(words) > 2 && words[1] == "-o" && words[2] == "errexit"
 }

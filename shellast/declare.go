@@ -90,8 +90,8 @@ func (r *run) exportFunction(name string, on bool) {
 type declFlags struct {
 	array, assoc, integer, lower, upper, export, nameref, global, print bool
 	// refused: an option is none, so that nothing is declared.
-	refused bool
-	function, readonly                                                  bool
+	refused            bool
+	function, readonly bool
 }
 
 func (f *declFlags) init(name string) {

@@ -39,7 +39,7 @@ type variable struct {
 	exported, integer, lower, upper, nameref, local bool
 	// eitherCase: lower or upper holds, or does not.
 	eitherCase bool
-	readonly                                        fixed
+	readonly   fixed
 }
 
 // fixed says whether a variable keeps its value whatever is assigned.
