@@ -24,7 +24,13 @@ mount --bind "$1" "$1"
 while read -r _ _ _ _ point _; do
 	point=$(printf '%b' "$point")
 	case $point in "$1" | "$1"/*) continue ;; esac
-	mount -o remount,bind,ro "$point"
+	mount -o remount,bind,ro "$point" 2> /dev/null && continue
+	# Hidden below another mount, or of a kind that nobody can write to.
+	if [ -d "$point" ] && (: > "$point/.gstack-probe") 2> /dev/null; then
+		rm -f "$point/.gstack-probe"
+		echo "$point can be written to" >&2
+		exit 1
+	fi
 done < /proc/self/mountinfo
 mount --bind "$1/tmp" /tmp
 for at in / /var/tmp /proc /sys "$HOME"; do
