@@ -169,6 +169,9 @@ func (r *run) declItem(cmd string, fl *declFlags, f value.Field) {
 		return
 	}
 	eq := assignmentSign(p)
+	if eq < 0 && f.Str.From(value.FromNetwork) { // PATH, LD_PRELOAD and BASH_ENV among others
+		r.gap(RemoteCode, r.span0(), f.String(), cmd+" sets variables that the network names: "+f.String())
+	}
 	if eq < 0 {
 		if exact {
 			name := t
