@@ -437,6 +437,12 @@ func (r *run) defaulting(p *syntax.ParamExp, v pval, quoted bool, ifs value.Str)
 	alts := word()
 	if op == syntax.AssignUnset || op == syntax.AssignUnsetOrNull {
 		vals := r.joined(alts, false)
+		if !r.zsh() && !quoted { // it is the variable that is expanded, so that quotes in the word do not count
+			alts = nil
+			for _, v := range vals {
+				alts = append(alts, []frag{{str: v, expanded: true}})
+			}
+		}
 		if set == maybe {
 			vals = addAlternative(vals, v.str)
 		}

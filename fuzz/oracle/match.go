@@ -20,7 +20,7 @@ func covers(c *shellast.Call, s *jail.Started) (ok, exact bool) {
 	exact = len(c.Args) == len(argv)
 	for i := 0; exact && i < len(argv); i++ {
 		t, known := c.Args[i].Exact()
-		exact = known && descriptor.ReplaceAllString(t, "/dev/fd/0") == argv[i]
+		exact = known && usual(t) == argv[i]
 	}
 	if exact {
 		return true, true
@@ -38,10 +38,16 @@ func covers(c *shellast.Call, s *jail.Started) (ok, exact bool) {
 // affair.
 var descriptor = regexp.MustCompile(`/(?:dev|proc/self)/fd/\d+`)
 
+// usual is a text without what a run decides: the number of a descriptor, and
+// the path by which the shell was called.
+func usual(s string) string {
+	return descriptor.ReplaceAllString(strings.ReplaceAll(s, "/usr/bin/bash", "bash"), "/dev/fd/0")
+}
+
 func descriptors(words []string) []string {
 	out := make([]string, len(words))
 	for i, w := range words {
-		out[i] = descriptor.ReplaceAllString(w, "/dev/fd/0")
+		out[i] = usual(w)
 	}
 	return out
 }
@@ -53,7 +59,7 @@ func fieldsMatch(fields []value.Field, words []string) bool {
 	}
 	f := fields[0]
 	if t, ok := f.Exact(); ok {
-		return len(words) > 0 && words[0] == descriptor.ReplaceAllString(t, "/dev/fd/0") && fieldsMatch(fields[1:], words[1:])
+		return len(words) > 0 && words[0] == usual(t) && fieldsMatch(fields[1:], words[1:])
 	}
 	re := pattern(f)
 	most := 1
@@ -97,7 +103,7 @@ func pattern(f value.Field) *regexp.Regexp {
 	for _, p := range f.Str {
 		switch {
 		case p.Kind == value.Lit:
-			b.WriteString(regexp.QuoteMeta(descriptor.ReplaceAllString(p.Text, "/dev/fd/0")))
+			b.WriteString(regexp.QuoteMeta(usual(p.Text)))
 		case p.Kind == value.Glob && p.Text == "*":
 			b.WriteString(`(?:.*)`)
 		case p.Kind == value.Glob && p.Text == "?":
