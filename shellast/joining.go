@@ -19,16 +19,7 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 		if old == nil {
 			before = absent(name)
 		}
-		var all []*variable
-		for _, f := range forks {
-			v := before
-			if f != nil {
-				if w, ok := f.vars[name]; ok {
-					v = w
-				}
-			}
-			all = append(all, v)
-		}
+		all := versions(forks, name, before, func(f *state) map[string]*variable { return f.vars })
 		if v := joinVariables(all); !sameVariable(v, old) {
 			s.set(name, v)
 			changed = true
@@ -55,31 +46,13 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 		s.setDirs(dirs)
 		changed = true
 	}
-	for _, name := range changed1(forks, func(f *state) map[string]*function { return f.funcs }) {
-		var all []*function
-		for _, f := range forks {
-			fn := s.function(name)
-			if f != nil {
-				if own, ok := f.funcs[name]; ok {
-					fn = own
-				}
-			}
-			all = append(all, fn)
-		}
-		s.setFunction(name, joinFunctions(all))
+	funcs := func(f *state) map[string]*function { return f.funcs }
+	for _, name := range changed1(forks, funcs) {
+		s.setFunction(name, joinFunctions(versions(forks, name, s.function(name), funcs)))
 	}
-	for _, p := range changed1(forks, func(f *state) map[string]*file { return f.files }) {
-		var all []*file
-		for _, f := range forks {
-			w := s.fileAt(p)
-			if f != nil {
-				if own, ok := f.files[p]; ok {
-					w = own
-				}
-			}
-			all = append(all, w)
-		}
-		s.setFile(p, joinFiles(all))
+	files := func(f *state) map[string]*file { return f.files }
+	for _, p := range changed1(forks, files) {
+		s.setFile(p, joinFiles(versions(forks, p, s.fileAt(p), files)))
 	}
 	for _, n := range changed1(forks, func(f *state) map[int]stdin { return f.fds }) {
 		var all []stdin
@@ -107,13 +80,7 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 			}
 			joined[in] = true
 			var all []value.Str
-			for _, f := range forks {
-				t := s.restOf(in)
-				if f != nil {
-					if own, ok := f.rest[in]; ok {
-						t = own
-					}
-				}
+			for _, t := range versions(forks, in, s.restOf(in), func(f *state) map[*input]value.Str { return f.rest }) {
 				all = addAlternative(all, t)
 			}
 			s.setRest(in, oneOf(all))
@@ -177,6 +144,21 @@ func changedVars(forks []*state) []string {
 }
 
 // changed1 are the keys of what forks have changed, in order.
+// versions are what each fork holds at a key; base is what one holds that did
+// not change it.
+func versions[K comparable, V any](forks []*state, key K, base V, of func(*state) map[K]V) []V {
+	all := make([]V, len(forks))
+	for i, f := range forks {
+		all[i] = base
+		if f != nil {
+			if own, ok := of(f)[key]; ok {
+				all[i] = own
+			}
+		}
+	}
+	return all
+}
+
 func changed1[K cmp.Ordered, V any](forks []*state, of func(*state) map[K]V) []K {
 	var keys []K
 	for _, f := range forks {
