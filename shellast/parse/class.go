@@ -24,6 +24,7 @@ const (
 	classExtendedPattern
 	classLetOperator
 	classDeclareSubscript
+	classArrayContinued
 	classShadowedKeyword
 	classCoproc
 	classTimeOption
@@ -64,6 +65,7 @@ var classes = [classCount]struct{ name, reason string }{
 	classExtendedPattern:     {"extended-pattern", "extended pattern such as !(...), which depends on a shell option"},
 	classLetOperator:         {"let-operator", "operator in let that may end the command"},
 	classDeclareSubscript:    {"declare-subscript", "blank, quote or operator in the subscript of a declaration"},
+	classArrayContinued:      {"array-continued", "text right after the bracket that ends an array"},
 	classShadowedKeyword:     {"shadowed-keyword", "command named like a declaration builtin"},
 	classCoproc:              {"coproc", "coproc with a simple command"},
 	classTimeOption:          {"time-option", "time with an option"},

@@ -138,6 +138,10 @@ var traps = []struct {
 	{classDeclareSubscript, "declare a[1|hidden]=2"},
 	{classDeclareSubscript, "export a['x']=2"},
 	{classDeclareSubscript, "local a[1 + 2]=2"},
+	{classArrayContinued, "a=(x 1)2>hidden"},
+	{classArrayContinued, "a=(x 1)\\\n2>hidden"},
+	{classArrayContinued, "a+=(x){fd}>hidden"},
+	{classArrayContinued, "declare a=(x 1)2>hidden"},
 
 	// A function or program that the parser takes for a declaration.
 	{classShadowedKeyword, "nameref x=1"},

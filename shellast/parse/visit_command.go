@@ -298,4 +298,17 @@ func (g *gate) array(a *syntax.ArrayExpr, c context) {
 		g.comments(e.Comments)
 	}
 	g.comments(a.Last)
+	g.arrayEnd(a)
+}
+
+// arrayEnd: where the word goes on after the bracket, it is a string to bash;
+// the parser takes a number or {name} that comes there for a redirection's.
+func (g *gate) arrayEnd(a *syntax.ArrayExpr) {
+	end := int(a.End().Offset())
+	for strings.HasPrefix(g.slice(end, len(g.src)), "\\\n") {
+		end += 2
+	}
+	if end < len(g.src) && !strings.ContainsRune(" \t\n;&|()<>`", rune(g.byteAt(end))) {
+		g.gapAt(classArrayContinued, a)
+	}
 }
