@@ -1,7 +1,6 @@
 package hook
 
 import (
-	"errors"
 	"io"
 	"os/signal"
 	"runtime/debug"
@@ -9,6 +8,7 @@ import (
 	"time"
 
 	"gstack/classify/verdict"
+	"gstack/internal/stack"
 	"gstack/shellast/host"
 )
 
@@ -60,11 +60,16 @@ type Env struct {
 	Dir    string // working directory, for payloads that name none
 	Shell  bool   // Freeze judges shell commands too
 	Decide Deciders
+	// Exit ends the process. With it, Run does its work where it is called,
+	// and an answer that a limit gives ends the process; the start of a
+	// goroutine is a tenth of the whole start. Without it Run works in a
+	// goroutine of its own, which it leaves behind at a limit.
+	Exit func(status int)
 }
 
 // Run answers one tool call: payload in, one JSON object out. It returns the
 // exit status, 0, or 2 where the answer cannot be written or the agent obeys
-// nothing else. It never returns without an answer.
+// nothing else. It never ends without an answer.
 func Run(kind Kind, agentName string, env Env, stdin io.Reader, stdout, stderr io.Writer) int {
 	limitProcess()
 	switch kind {
@@ -72,96 +77,22 @@ func Run(kind Kind, agentName string, env Env, stdin io.Reader, stdout, stderr i
 	default:
 		return refuse(stderr, "gstack hook: the kinds are careful, freeze and guard: fail closed")
 	}
-	if agentFor(agentName, &node{}) == nil {
+	agent := agentFor(agentName, &node{})
+	if agent == nil {
 		return refuse(stderr, "gstack hook: --agent names no known agent: fail closed")
 	}
-	p, a := judge(kind, agentName, &env, stdin)
-	status := p.agent.answer(a.Decision, a.Reason, stdout, stderr)
-	if a.Decision != verdict.Allow {
-		// The agent reads the answer when the hook has ended, so the log may
-		// not keep it from ending.
-		_, _ = within(logTime, func() (struct{}, error) {
-			logUse(kind, a, env.Host, p.Cwd)
-			return struct{}{}, nil
-		})
+	c := &call{kind: kind, agentName: agentName, env: &env, stdin: stdin, stdout: stdout, stderr: stderr, exit: env.Exit, over: make(chan struct{})}
+	c.payload.agent = agent
+	if c.exit != nil {
+		return c.serve()
 	}
-	return status
-}
-
-// judge reads the payload and asks the deciders.
-func judge(kind Kind, agentName string, env *Env, stdin io.Reader) (Payload, Answer) {
-	raw, err := within(readTime, func() ([]byte, error) { return readAll(stdin, MaxPayload) })
-	if errors.Is(err, errTooSlow) {
-		err = errors.New("the payload did not end")
-	}
-	deadline := time.Now().Add(decideTime)
-	p := Payload{agent: agentFor(agentName, &node{})}
-	if err == nil {
-		type parsed struct {
-			Payload
-			err error
-		}
-		var r parsed
-		r, err = within(time.Until(deadline), func() (parsed, error) {
-			p, err := Parse(raw, agentName)
-			return parsed{p, err}, nil
-		})
-		if err == nil {
-			p, err = r.Payload, r.err
-		}
-	}
-	if err != nil {
-		return p, unreadable(kind, err)
-	}
-	if p.Cwd == "" {
-		p.Cwd = env.Dir
-	}
-	worst := Answer{Decision: verdict.Allow}
-	if (kind != Freeze || env.Shell) && p.runsShell() {
-		worst = worse(worst, judgeShell(&p, env, deadline))
-	}
-	if kind != Careful && p.edits() {
-		worst = worse(worst, judgeEdit(&p, env, deadline))
-	}
-	return p, worst
-}
-
-func judgeShell(p *Payload, env *Env, deadline time.Time) Answer {
-	if p.kind == toolPowerShell {
-		return unread(errors.New("PowerShell is not understood"))
-	}
-	a, err := within(time.Until(deadline), func() (Answer, error) {
-		worst := Answer{Decision: verdict.Allow}
-		for _, c := range p.Commands {
-			worst = worse(worst, env.Decide.Shell(c, p.Cwd))
-		}
-		return worst, nil
-	})
-	switch {
-	case errors.Is(err, errTooSlow):
-		return failed(verdict.Ask, "shell.too-complex", "this command", err)
-	case err != nil:
-		return unread(err)
-	}
-	return a
-}
-
-func judgeEdit(p *Payload, env *Env, deadline time.Time) Answer {
-	if p.edit != nil {
-		return unplaced(p.edit)
-	}
-	a, err := within(time.Until(deadline), func() (Answer, error) {
-		return env.Decide.Edit(p.Tool, p.Cwd, p.Fields), nil
-	})
-	switch {
-	case err != nil:
-		return unplaced(err)
-	case a.Rule == Tamper:
-	case a.Decision != verdict.Allow:
-		// An edit is inside or it is not; nothing is left for a person.
-		a.Decision = verdict.Deny
-	}
-	return a
+	ended := make(chan int, 3) // the work, its interruption, and that of the log
+	c.exit = func(status int) { ended <- status }
+	go func() {
+		stack.Reserve()
+		ended <- c.serve()
+	}()
+	return <-ended
 }
 
 // worse is the answer with the worse decision, the first of equals.

@@ -24,8 +24,11 @@ const (
 // Main runs one command line and returns the exit status. Nothing comes before
 // the hook: it is started for every command an agent runs.
 func Main(args, env []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	c := &command{env: environOf(env), files: oshost.Host{}, stdin: stdin, stdout: stdout, stderr: stderr}
-	return c.main(args)
+	return newCommand(env, stdin, stdout, stderr).main(args)
+}
+
+func newCommand(env []string, stdin io.Reader, stdout, stderr io.Writer) *command {
+	return &command{env: environOf(env), files: oshost.Host{}, stdin: stdin, stdout: stdout, stderr: stderr}
 }
 
 func (c *command) main(args []string) int {
@@ -50,6 +53,7 @@ type command struct {
 	stdin  io.Reader
 	stdout io.Writer
 	stderr io.Writer
+	exit   func(status int) // ends the process, where it is this program's own
 }
 
 // run runs a subcommand other than hook.

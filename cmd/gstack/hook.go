@@ -39,6 +39,7 @@ func (c *command) hookEnv(kind hook.Kind, shell, strict bool) hook.Env {
 		Host:  j.host,
 		Dir:   workingDir(),
 		Shell: shell,
+		Exit:  c.exit,
 		Decide: hook.Deciders{
 			Shell: func(command, cwd string) hook.Answer {
 				j := j.in(cwd)
