@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io/fs"
 	"path"
-	"regexp"
 	"strings"
 
 	"gstack/shellast/host"
@@ -22,12 +21,15 @@ type Pattern struct {
 	Source string
 	File   string
 	Line   int
-	re     *regexp.Regexp
+	expr   *expression
 }
 
 // Match reports whether some line of the command, or a stretch over several
 // lines, matches.
-func (p Pattern) Match(command string) bool { return p.re.MatchString(command) }
+func (p Pattern) Match(command string) bool { return p.expr.matches(command) }
+
+// Check is why the line is no expression after all; then it matches nothing.
+func (p Pattern) Check() error { return p.expr.compile() }
 
 // String is the pattern as the user wrote it.
 func (p Pattern) String() string { return p.Source }
@@ -42,7 +44,7 @@ type BadLine struct {
 // LoadPatterns reads the pattern files of everyone and of the project, below
 // an absolute state root. A line that is no expression is skipped, since a
 // typing error may not stop every command; it is returned to be shown by
-// doctor. The project's slug costs some reading, so it is only asked for where
+// doctor, which checks the others as well. The project's slug costs some reading, so it is only asked for where
 // there are projects.
 func LoadPatterns(h host.Host, root string, slug func() string) ([]Pattern, []BadLine) {
 	const name = "careful-patterns.txt"
@@ -85,11 +87,11 @@ func (l *patternLoader) load(h host.Host, file string) {
 			l.bad = append(l.bad, BadLine{file, n, errors.New("the line is too long")})
 			continue
 		}
-		re, err := compileERE(line)
+		expr, err := translate(line)
 		if err != nil {
 			l.bad = append(l.bad, BadLine{file, n, err})
 			continue
 		}
-		l.good = append(l.good, Pattern{line, file, n, re})
+		l.good = append(l.good, Pattern{line, file, n, expr})
 	}
 }

@@ -2,6 +2,7 @@ package hook
 
 import (
 	"fmt"
+	"math/rand"
 	"slices"
 	"strings"
 	"testing"
@@ -74,15 +75,80 @@ func TestCompileERE(t *testing.T) {
 		{`\$HOME`, "$HOME", true},
 		{`é+`, "ééé", true},
 	} {
-		re, err := compileERE(c.pattern)
+		e, err := compiled(c.pattern)
 		switch {
 		case err != nil:
 			if c.match || c.text != "" {
 				t.Errorf("%s: %v", c.pattern, err)
 			}
-		case re.MatchString(c.text) != c.match:
-			t.Errorf("%s on %q: %v, want %v (%s)", c.pattern, c.text, !c.match, c.match, re)
+		case e.matches(c.text) != c.match:
+			t.Errorf("%s on %q: %v, want %v (%s with %q)", c.pattern, c.text, !c.match, c.match, e.source, e.literal)
 		}
+	}
+}
+
+// compiled is a whole expression, as doctor checks it.
+func compiled(source string) (*expression, error) {
+	e, err := translate(source)
+	if err != nil {
+		return nil, err
+	}
+	return e, e.compile()
+}
+
+func TestWhatEveryMatchHolds(t *testing.T) {
+	for _, c := range []struct{ pattern, literal string }{
+		{`terraform +destroy`, "terraform"},
+		{`rm -rf /srv`, "rm -rf /srv"},
+		{`^kubectl[[:space:]]+delete`, "kubectl"},
+		{`ab*cde`, "cde"},
+		{`abc?`, "ab"},
+		{`abc{2}`, "ab"},
+		{`a(bcd)*ef`, "ef"},
+		{`(abc|abd)`, ""},
+		{`abc|abd`, ""},
+		{`(x|y)abc`, "abc"},
+		{`a\.b\.c`, "a.b.c"},
+		{`drop\s+table`, "table"},
+		{"ab\ufffdcd", "ab"},
+		{`.*`, ""},
+		{`a{x}`, "a{x}"},
+		{`fünf`, "fünf"},
+	} {
+		e, err := compiled(c.pattern)
+		if err != nil || e.literal != c.literal {
+			t.Errorf("%s: %q, want %q (%v)", c.pattern, e.literal, c.literal, err)
+		}
+	}
+}
+
+// No match is lost because a text lacks what is said to stand in every match.
+func TestLiteralsLoseNoMatch(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	pieces := strings.Split(`a b c a b c . * + ? | ( ) ^ $ [ab] [^c] {2} {0,1} \. \< \b \s`, " ")
+	matched, literal := 0, 0
+	for range 30000 {
+		var pattern, text strings.Builder
+		for range 1 + r.Intn(8) {
+			pattern.WriteString(pieces[r.Intn(len(pieces))])
+		}
+		for range r.Intn(10) {
+			text.WriteByte("abc .\n"[r.Intn(6)])
+		}
+		e, err := compiled(pattern.String())
+		if err != nil || !e.re.MatchString(text.String()) {
+			continue
+		}
+		matched++
+		if e.literal != "" {
+			literal++
+		}
+		if !e.matches(text.String()) {
+			t.Errorf("%q matches %q, which does not hold %q", pattern.String(), text.String(), e.literal)
+		}
+	}
+	if matched < 3000 || literal < 1000 {
+		t.Errorf("only %d matches, %d of them with a literal", matched, literal)
 	}
 }
 
@@ -93,8 +159,8 @@ func TestCompileERERefuses(t *testing.T) {
 		strings.Repeat("(a|b*", 1100) + strings.Repeat(")", 1100),
 		"a" + strings.Repeat("*", 4000),
 	} {
-		if re, err := compileERE(bad); err == nil {
-			t.Errorf("%.40q was compiled to %.60s", bad, re)
+		if e, err := compiled(bad); err == nil {
+			t.Errorf("%.40q was compiled to %.60s", bad, e.source)
 		} else if strings.Contains(err.Error(), "error parsing") {
 			t.Errorf("%.40q: %v", bad, err)
 		}
@@ -104,16 +170,20 @@ func TestCompileERERefuses(t *testing.T) {
 func FuzzCompileERE(f *testing.F) {
 	f.Add(`^(a|[^]b-c]{2,3}+?)\<x\>$`, "abc")
 	f.Add(`[\s[:alpha:]-]*`, "a")
+	f.Add(`ab{0,1}c?d+\.(e|f)*\bgh|i`, "add.gh")
 	f.Fuzz(func(t *testing.T, pattern, text string) {
 		if len(pattern) > maxPatternBytes {
 			return
 		}
-		re, err := compileERE(pattern)
+		e, err := compiled(pattern)
 		if err != nil {
 			return
 		}
+		if e.re.MatchString(text) && !e.matches(text) {
+			t.Fatalf("%q matches %q, which does not hold %q", pattern, text, e.literal)
+		}
 		// What stands in no special role matches itself.
-		if strings.Trim(pattern, "abcdefghijklmnopqrstuvwxyz0123456789 -_/") == "" && re.MatchString(text) != strings.Contains(text, pattern) {
+		if strings.Trim(pattern, "abcdefghijklmnopqrstuvwxyz0123456789 -_/") == "" && e.matches(text) != strings.Contains(text, pattern) {
 			t.Fatalf("%q on %q", pattern, text)
 		}
 	})

@@ -235,6 +235,11 @@ func (d *doctor) client() {
 func (d *doctor) patterns() {
 	root := d.stateRoot()
 	good, bad := hook.LoadPatterns(d.Host, root, func() string { return hook.Slug(d.Host, root, d.Dir) })
+	for _, p := range good {
+		if err := p.Check(); err != nil {
+			bad = append(bad, hook.BadLine{File: p.File, Line: p.Line, Err: err})
+		}
+	}
 	for _, b := range bad {
 		place := b.File
 		if b.Line > 0 {
