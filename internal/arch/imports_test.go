@@ -28,6 +28,10 @@ var beside = map[string][]string{
 	"freeze":  {"shellast/host", "classify/verdict"},
 	"corpus":  {"shellast/host"},
 	"install": {"shellast/host", "freeze", "hook"},
+
+	"replay/past": {},
+	"replay":      {"shellast/host", "classify/verdict", "replay/past"},
+	"replay/page": {"classify/verdict", "replay"},
 }
 
 // mayImport reports whether the structure lets one package import another.
