@@ -34,16 +34,20 @@ func FreezeReadRoots(env func(string) string) []string {
 	return roots
 }
 
-// logRoot is the directory above the usage log. The log predates the state
-// root and keeps its own rule, because other tools read it there.
-func logRoot(env func(string) string) string {
-	if dir := env("GSTACK_HOME"); dir != "" {
-		return dir
+// UsageLog is the file to which the hooks write what they asked about or refused,
+// "" where no place is known. The log predates the state root and keeps its own
+// rule, because other tools read it there.
+func UsageLog(env func(string) string) string {
+	root := env("GSTACK_HOME")
+	if root == "" {
+		if dir := home(env); dir != "" {
+			root = filepath.Join(dir, ".gstack")
+		}
 	}
-	if dir := home(env); dir != "" {
-		return filepath.Join(dir, ".gstack")
+	if root == "" {
+		return ""
 	}
-	return ""
+	return filepath.Join(root, "analytics", "skill-usage.jsonl")
 }
 
 func home(env func(string) string) string {

@@ -60,8 +60,12 @@ func TestStateRoot(t *testing.T) {
 		if want := append([]string{c.root}, c.read...); !slices.Equal(slashed(got), want) {
 			t.Errorf("%s: boundary in %q, want %q", c.name, got, want)
 		}
-		if got := filepath.ToSlash(logRoot(env)); got != c.log {
-			t.Errorf("%s: log below %q, want %q", c.name, got, c.log)
+		want := c.log
+		if want != "" {
+			want += "/analytics/skill-usage.jsonl"
+		}
+		if got := filepath.ToSlash(UsageLog(env)); got != want {
+			t.Errorf("%s: log %q, want %q", c.name, got, want)
 		}
 	}
 }

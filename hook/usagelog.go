@@ -15,15 +15,10 @@ import (
 // must not change an answer. A line is one write to a file opened for
 // appending, so lines of hooks that run at once do not mix.
 func logUse(kind Kind, a Answer, h host.Host, cwd string) {
-	root := logRoot(func(name string) string { v, _ := h.Env(name); return v })
-	if root == "" {
+	file := UsageLog(func(name string) string { v, _ := h.Env(name); return v })
+	if file == "" || os.MkdirAll(filepath.Dir(file), 0o700) != nil {
 		return
 	}
-	dir := filepath.Join(root, "analytics")
-	if os.MkdirAll(dir, 0o700) != nil {
-		return
-	}
-	file := filepath.Join(dir, "skill-usage.jsonl")
 	// Opening a pipe for writing waits for a reader.
 	if st, err := os.Stat(file); err == nil && !st.Mode().IsRegular() {
 		return

@@ -28,6 +28,7 @@ var beside = map[string][]string{
 	"freeze":  {"shellast/host", "classify/verdict"},
 	"corpus":  {"shellast/host"},
 	"install": {"shellast/host", "freeze", "hook"},
+	"usage":   {},
 
 	"replay/past": {},
 	"replay":      {"shellast/host", "classify/verdict", "replay/past"},
