@@ -92,7 +92,7 @@ func (j *judge) staged(e *effects.Effect, index *gitwork.Index) bool {
 	if err != nil {
 		return false
 	}
-	tree, err := gitwork.TreeOf(j.lookHost(), e.Repo.CommonDir(), head)
+	tree, err := gitwork.OpenStore(j.lookHost(), e.Repo.CommonDir()).TreeOf(head)
 	return err == nil && tree == index.Tree
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"gstack/internal/gitrepo"
 	"gstack/internal/oshost"
+	"gstack/shellast/host"
 )
 
 // desk is a repository that Git has made.
@@ -97,7 +98,7 @@ func TestTreeOfTheCurrentCommit(t *testing.T) {
 			t.Errorf("%s: head %s, %v", after, head, err)
 			continue
 		}
-		tree, err := TreeOf(oshost.Host{}, repo.CommonDir(), head)
+		tree, err := OpenStore(oshost.Host{}, repo.CommonDir()).TreeOf(head)
 		if err != nil || tree.String() != d.sh("git rev-parse HEAD^{tree}") {
 			t.Errorf("%s: tree %s, %v", after, tree, err)
 		}
@@ -156,7 +157,15 @@ func FuzzIndex(f *testing.F) {
 		if err == nil && len(x.Entries)*62 > len(b) {
 			t.Errorf("%d entries in %d bytes", len(x.Entries), len(b))
 		}
-		_, _ = packOffset(b, ID{})
-		_, _ = inflate(b)
+		if p, err := newPack("", b); err == nil {
+			_, _ = p.find(ID{})
+		}
+		s := OpenStore(host.Empty{}, "/")
+		_, _, _ = s.loose(b)
+		_, _ = parseCommit(ID{}, b)
+		half := len(b) / 2
+		if out := patch(b[:half], b[half:]); len(out) > maxObject {
+			t.Errorf("a delta makes %d bytes", len(out))
+		}
 	})
 }

@@ -1,42 +1,11 @@
 package gitwork
 
 import (
-	"bytes"
-	"compress/flate"
 	"encoding/binary"
-	"io"
 	"math/bits"
 	"strconv"
 	"strings"
-
-	"gstack/shellast/host"
 )
-
-// A Ranger reads a part of a file that is too large to be read whole.
-type Ranger interface {
-	ReadRange(path string, from int64, n int) ([]byte, error)
-}
-
-const (
-	maxObject = 256 << 10 // a commit is small
-	maxPacks  = 50
-	maxPackIx = 64 << 20
-)
-
-// TreeOf is the tree of a commit.
-func TreeOf(h host.Host, commonDir string, commit ID) (ID, error) {
-	body, err := readCommit(h, commonDir, commit)
-	if err != nil {
-		return ID{}, err
-	}
-	line, _, _ := bytes.Cut(body, []byte("\n"))
-	name, ok := strings.CutPrefix(string(line), "tree ")
-	id, valid := ParseID(name)
-	if !ok || !valid {
-		return ID{}, ErrFormat
-	}
-	return id, nil
-}
 
 // ParseID reads the name of an object in hexadecimal digits.
 func ParseID(text string) (id ID, ok bool) {
@@ -62,101 +31,6 @@ func (id ID) String() string {
 		b.WriteByte(hexDigits[c&15])
 	}
 	return b.String()
-}
-
-func readCommit(h host.Host, commonDir string, id ID) ([]byte, error) {
-	name := id.String()
-	dir := commonDir + "/objects"
-	if raw, err := h.ReadFile(dir+"/"+name[:2]+"/"+name[2:], maxObject); err == nil {
-		body, err := inflate(raw)
-		head, body, ok := bytes.Cut(body, []byte{0})
-		if err != nil || !ok || !bytes.HasPrefix(head, []byte("commit ")) {
-			return nil, ErrFormat
-		}
-		return body, nil
-	}
-	names, err := h.ReadDir(dir+"/pack", 10*maxPacks)
-	if err != nil {
-		return nil, err
-	}
-	packs := 0
-	for _, n := range names {
-		base, ok := strings.CutSuffix(n, ".idx")
-		if packs++; !ok || packs > 10*maxPacks {
-			continue
-		}
-		ix, err := h.ReadFile(dir+"/pack/"+n, maxPackIx)
-		if err != nil {
-			return nil, err
-		}
-		if at, ok := packOffset(ix, id); ok {
-			return packed(h, dir+"/pack/"+base+".pack", at)
-		}
-	}
-	return nil, ErrFormat
-}
-
-// packOffset finds an object in the index of a pack, version 2.
-func packOffset(ix []byte, id ID) (int64, bool) {
-	const fan = 8
-	if len(ix) < fan+1024 || string(ix[:8]) != "\xfftOc\x00\x00\x00\x02" {
-		return 0, false
-	}
-	count := func(i int) int { return int(binary.BigEndian.Uint32(ix[fan+4*i:])) }
-	total := count(255)
-	names := fan + 1024
-	offsets := names + total*24 // names, then checksums
-	if total < 0 || offsets+total*4 > len(ix) {
-		return 0, false
-	}
-	low, high := 0, count(int(id[0]))
-	if id[0] > 0 {
-		low = count(int(id[0]) - 1)
-	}
-	for low < high && high <= total {
-		mid := (low + high) / 2
-		switch c := bytes.Compare(ix[names+mid*20:names+mid*20+20], id[:]); {
-		case c == 0:
-			at := binary.BigEndian.Uint32(ix[offsets+mid*4:])
-			return int64(at), at < 1<<31
-		case c < 0:
-			low = mid + 1
-		default:
-			high = mid
-		}
-	}
-	return 0, false
-}
-
-// packed reads a commit that is stored whole in a pack.
-func packed(h host.Host, pack string, at int64) ([]byte, error) {
-	r, ok := h.(Ranger)
-	if !ok {
-		return nil, host.ErrUnknown
-	}
-	raw, err := r.ReadRange(pack, at, maxObject)
-	if err != nil {
-		return nil, err
-	}
-	const commit = 1
-	if len(raw) == 0 || raw[0]>>4&7 != commit {
-		return nil, ErrFormat
-	}
-	i := 0
-	for raw[i]&0x80 != 0 {
-		if i++; i >= len(raw) {
-			return nil, ErrFormat
-		}
-	}
-	return inflate(raw[i+1:])
-}
-
-// inflate reads zlib data of bounded size.
-func inflate(raw []byte) ([]byte, error) {
-	if len(raw) < 2 || raw[0]&0x0f != 8 || (uint(raw[0])<<8|uint(raw[1]))%31 != 0 || raw[1]&0x20 != 0 {
-		return nil, ErrFormat
-	}
-	return io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(raw[2:])), maxObject))
 }
 
 // blobID is the name of a file's contents.
