@@ -168,6 +168,15 @@ func (b *Boundary) any(holds func(paths.Mounts, *Boundary) (bool, error)) (bool,
 	return false, err
 }
 
+// Dirs are the directories as the state file has them, Dir first.
+func (b *Boundary) Dirs() []string {
+	list := []string{b.Dir}
+	for _, other := range b.also {
+		list = append(list, other.Dir)
+	}
+	return list
+}
+
 // String names the boundary for people.
 func (b *Boundary) String() string {
 	s := "the freeze boundary " + show(b.Place, boundaryMax)

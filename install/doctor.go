@@ -158,15 +158,7 @@ func (d *doctor) hooks() {
 }
 
 func (d *doctor) program(path string) {
-	file := path
-	for _, home := range [...]string{"~/", "$HOME/", "${HOME}/"} {
-		if rest, ok := strings.CutPrefix(path, home); ok {
-			file = filepath.Join(homeDir(d.Env), rest)
-		}
-	}
-	if !strings.ContainsAny(file, `/\`) {
-		file = lookPath(file, d.Env)
-	}
+	file := located(path, d.Env)
 	switch {
 	case file == "" || !executable(file):
 		d.add("program", Wrong, fixProgram, "%s is missing or cannot be run, and every call is refused", path)
