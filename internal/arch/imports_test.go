@@ -32,7 +32,7 @@ var beside = map[string][]string{
 
 	"replay/past": {},
 	"replay":      {"shellast/host", "classify/verdict", "replay/past"},
-	"replay/page": {"classify/verdict", "replay"},
+	"replay/page": {"classify/verdict", "replay", "replay/past"},
 }
 
 // mayImport reports whether the structure lets one package import another.

@@ -208,7 +208,7 @@ func TestSniff(t *testing.T) {
 		{"x.jsonl", `{"sessionId":"s","projectHash":"h"}`, Gemini, true},
 		{"x.json", "{\n  \"sessionId\": \"s\",\n  \"projectHash\": \"h\"", Gemini, true},
 		{"x", `{"command":"ls"}`, JSONL, true},
-		{"x", `{"a":1}`, JSONL, true},
+		{"x", `{"a":1}`, JSONL, false},
 		{"x", ": 1767225600:0;ls\n", Zsh, true},
 		{"x", "#1767225600\nls", Bash, true},
 		{"x", "- cmd: ls\n", Fish, true},

@@ -9,8 +9,8 @@ import (
 // SniffSize is how many bytes of a file's beginning Sniff wants.
 const SniffSize = 64 << 10
 
-// Sniff tells the format of a file by its name and its first bytes. Whatever
-// is no other format is Lines; sure is false for it.
+// Sniff tells the format of a file by its name and its first bytes. Where
+// nothing tells it, sure is false, and it is JSONL for JSON and else Lines.
 func Sniff(name string, head []byte) (f Format, sure bool) {
 	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
 	switch {
@@ -23,7 +23,7 @@ func Sniff(name string, head []byte) (f Format, sure bool) {
 	}
 	trimmed := bytes.TrimLeft(head, " \t\r\n")
 	if len(trimmed) > 0 && trimmed[0] == '{' {
-		return sniffJSON(trimmed), true
+		return sniffJSON(trimmed)
 	}
 	first, _, _ := bytes.Cut(trimmed, []byte("\n"))
 	if at, _ := zshStamp(first); at > 0 {
@@ -48,13 +48,13 @@ var sniffKeys = shape{keys: []shape{
 
 // sniffJSON tells the format of JSON by its first lines, of which one may be
 // broken, and the last may be cut off.
-func sniffJSON(head []byte) Format {
+func sniffJSON(head []byte) (f Format, sure bool) {
 	first, rest, more := bytes.Cut(head, []byte("\n"))
 	if more && len(bytes.TrimSpace(first)) <= 1 {
 		if bytes.Contains(head, []byte(`"projectHash"`)) {
-			return Gemini
+			return Gemini, true
 		}
-		return JSONL
+		return JSONL, false
 	}
 	var d document
 	for range 50 {
@@ -62,7 +62,7 @@ func sniffJSON(head []byte) Format {
 		// Of a line that is cut off the members before are known.
 		if why == "" || !more {
 			if f := formatOf(&v); f != "" {
-				return f
+				return f, true
 			}
 		}
 		if !more {
@@ -70,7 +70,7 @@ func sniffJSON(head []byte) Format {
 		}
 		first, rest, more = bytes.Cut(rest, []byte("\n"))
 	}
-	return JSONL
+	return JSONL, false
 }
 
 func formatOf(v *value) Format {
