@@ -25,10 +25,10 @@ var layers = [][]string{
 // beside are packages outside of the order, with the layers they may use.
 // Packages of internal serve all layers, and so use the host alone.
 var beside = map[string][]string{
-	"freeze":  {"shellast/host", "classify/verdict"},
-	"corpus":  {"shellast/host"},
-	"install": {"shellast/host", "freeze", "hook"},
-	"usage":   {},
+	"freeze":   {"shellast/host", "classify/verdict"},
+	"corpus":   {"shellast/host"},
+	"install":  {"shellast/host", "freeze", "hook"},
+	"usagelog": {},
 
 	"replay/past": {},
 	"replay":      {"shellast/host", "classify/verdict", "replay/past"},

@@ -1,4 +1,4 @@
-// Package usage reads the usage log: the file to which the hooks add a line for
+// Package usagelog reads the usage log: the file to which the hooks add a line for
 // each call that they ask about or refuse, and skills a line for each time they
 // are called. It owns what a line means, finding the last lines of a file of any
 // size, following a file that grows or is rotated, and counting.
@@ -6,7 +6,7 @@
 // It reads tolerantly, since other programs write into the same file: what a line
 // lacks is not known, what it has besides is passed over, and what is no line of
 // the log is counted. It does not write, and does not know the rules.
-package usage
+package usagelog
 
 import (
 	"bytes"

@@ -1,8 +1,9 @@
-package usage
+package usagelog
 
 import (
 	"cmp"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -102,13 +103,25 @@ func Count(entries iter.Seq[Entry], key func(*Entry) string, zone *time.Location
 func (s *Stats) Most(from, to Day) int {
 	most := 0
 	for i := range s.Rows {
-		for d, n := range s.Rows[i].Days {
-			if from <= d && d <= to {
-				most = max(most, n)
-			}
+		most = max(most, s.Rows[i].Most(from, to))
+	}
+	return most
+}
+
+// Most is the largest count of one of the days.
+func (t *Tally) Most(from, to Day) int {
+	most := 0
+	for d, n := range t.Days {
+		if from <= d && d <= to {
+			most = max(most, n)
 		}
 	}
 	return most
+}
+
+// DaysInOrder are the days that have a count.
+func (t *Tally) DaysInOrder() []Day {
+	return slices.Sorted(maps.Keys(t.Days))
 }
 
 // First is the first day that an answer was given on; ok is false if there is
