@@ -133,6 +133,18 @@ func (r *run) assignNamed(name string, v value.Str) {
 }
 
 // lastWord is what $_ is after a command.
+// lastArgument is what $_ is after a command. unset cuts the subscript off the
+// word itself.
+func lastArgument(name string, fields []value.Field) value.Str {
+	last := fields[len(fields)-1].Str
+	if t, ok := last.Exact(); ok && name == "unset" {
+		if base, _, isElem := subscript(t); isElem {
+			return value.Of(base)
+		}
+	}
+	return last
+}
+
 func lastWord(word value.Field, args []value.Field) value.Str {
 	if len(args) > 0 {
 		return args[len(args)-1].Str

@@ -267,8 +267,8 @@ func (r *run) exec(fields []value.Field) status {
 		return maybe
 	}
 	word := fields[0]
-	defer r.st.set("_", scalar(fields[len(fields)-1].Str))
 	name, exact := word.Exact()
+	defer r.st.set("_", scalar(lastArgument(name, fields)))
 	if !exact {
 		return r.inexact(word, fields)
 	}

@@ -138,13 +138,11 @@ func parameterValues(text string) []string {
 
 // elsewhere is r on another machine or in a container.
 func (r *run) elsewhere(by string, where Place) *run {
-	k := r.carried(by)
+	k := r.carried(by).started()
 	k.where = where
-	k.st = r.childState()
 	k.st.away = true
 	k.st.setDirs(nil)
 	k.mounts = nil
-	k.funcs, k.loop, k.ret = nil, nil, nil
 	k.env = nil
 	k.cond = true
 	return k
@@ -152,10 +150,8 @@ func (r *run) elsewhere(by string, where Place) *run {
 
 // childCode evaluates text in a shell of its own.
 func (r *run) childCode(s value.Str, what string) {
-	k := r.branch()
+	k := r.branch().started()
 	k.shellIs = "sh"
-	k.st = r.childState()
-	k.st.setDirs(r.st.dirs())
 	k.code(s, r.span0(), what)
 	k.runTraps(false)
 }

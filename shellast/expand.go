@@ -130,7 +130,7 @@ func (r *run) fieldsOf(w *syntax.Word) [][]value.Field {
 	}
 	var out [][]value.Field
 	for _, parts := range r.braces(w) {
-		alts := r.assemble(r.parts(parts, false))
+		alts := r.assemble(r.dollarEnds(parts, r.parts(parts, false)))
 		if out == nil {
 			out = alts
 			continue

@@ -128,10 +128,8 @@ func (r *run) evalFile(text value.Str, file value.Field, args []value.Field, wha
 		k.files = append(r.files[:len(r.files):len(r.files)], disk)
 	}
 	if child {
-		k.st = r.childState()
+		k = k.started()
 		k.st.pos = &positional{zero: file.Str, fields: args}
-		k.forked = true
-		k.funcs, k.loop, k.ret = nil, nil, nil
 		defer r.readBy(k)
 		return k.process(func(k *run) status { return k.code(text, r.span0(), what) })
 	}
@@ -228,10 +226,7 @@ func (r *run) shell(name string, word value.Field, args []value.Field) status {
 		return maybe
 	}
 	r.hooks(name, p)
-	k := *r
-	k.st = r.childState()
-	k.forked = true
-	k.funcs, k.loop, k.ret = nil, nil, nil
+	k := r.started()
 	k.env = nil
 	k.textOf = nil
 	k.noFunctions = false
@@ -239,7 +234,7 @@ func (r *run) shell(name string, word value.Field, args []value.Field) status {
 	k.shellIs = name
 	k.st.pos = &positional{zero: word.Str}
 	at := r.span0()
-	defer r.readBy(&k)
+	defer r.readBy(k)
 	switch {
 	case p.Has("n") && !p.Has("i"):
 		return maybe // only checked, not run
@@ -288,8 +283,8 @@ func (r *run) hooks(name string, p *options.Parsed) {
 		if w == nil || !w.exported || len(w.alts) != 1 || v == "BASH_ENV" && name != "bash" {
 			continue
 		}
-		c := r.branch()
-		c.out, c.st = r.out, r.childState()
+		c := r.started()
+		c.cond, c.shellIs = true, name
 		file := c.expandText(w.alts[0], r.span0(), v)
 		if len(file) > 0 {
 			c.runFile(value.Field{Str: file}, nil, v, false)

@@ -312,6 +312,9 @@ func (r *run) operation(p *syntax.ParamExp, v pval, quoted bool, ifs value.Str) 
 		if w != nil {
 			letter = r.text(w)
 		}
+		if v.unset { // not a quoted nothing
+			return one(frag{quoted: quoted, expanded: !quoted})
+		}
 		return r.each1(v, quoted, ifs, func(s value.Str) value.Str { return r.transform(letter, s, r.span(p)) })
 	}
 	r.gap(Unread, r.span(p), r.text(p), "an expansion that only zsh has")

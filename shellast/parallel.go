@@ -169,9 +169,8 @@ type job struct {
 }
 
 func (j *job) start(items []value.Field, name string) {
-	c := j.run.branch()
-	c.out = j.run.out
-	c.st = j.run.childState()
+	c := j.run.started()
+	c.cond = true
 	c.code(j.line(c, items), j.run.span0(), name)
 }
 

@@ -105,6 +105,16 @@ func (r *run) childState() *state {
 	return st
 }
 
+// started is r as a program that it starts: with a state of its own, and in no
+// function or loop.
+func (r *run) started() *run {
+	k := *r
+	k.st = r.childState()
+	k.forked = true
+	k.funcs, k.loop, k.ret = nil, nil, nil
+	return &k
+}
+
 // keepFiles notes what a program puts into files, where that is plain.
 func (r *run) keepFiles(name string, args []value.Field) {
 	switch name {

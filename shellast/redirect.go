@@ -42,12 +42,16 @@ func (r *run) redirected(s *syntax.Stmt) status {
 		}
 	}
 	var st status
-	unopened := r.unopened && changesShell(s.Cmd)
+	unopened := r.unopened
 	r.unopened = false
 	if unopened {
 		k := r.branch()
 		k.command(s, s.Cmd)
-		r.merge(nil, k)
+		if !r.changesShell(s.Cmd) && k.out.unknownAfter(r.out) { // it may be nothing in any case
+			r.take(k)
+		} else {
+			r.merge(nil, k)
+		}
 		st = maybe
 	} else {
 		st = r.command(s, s.Cmd)
@@ -58,22 +62,19 @@ func (r *run) redirected(s *syntax.Stmt) status {
 	return st
 }
 
-// changesShell reports whether a command is there for what it does to the shell
-// itself, so that it makes a difference whether it has run.
-func changesShell(cmd syntax.Command) bool {
+// changesShell reports whether a command may change the shell itself, so that
+// it makes a difference whether it has run.
+func (r *run) changesShell(cmd syntax.Command) bool {
 	call, ok := cmd.(*syntax.CallExpr)
-	if !ok {
-		_, declares := cmd.(*syntax.DeclClause)
-		return declares
-	}
-	if len(call.Args) == 0 {
+	if !ok || len(call.Args) == 0 {
 		return true
 	}
-	switch t, _ := staticText(call.Args[0]); t {
+	t, _ := staticText(call.Args[0])
+	switch t {
 	case "cd", "pushd", "popd", "set", "trap", "unset", "shift", "alias", "unalias", "hash", "shopt", "exec":
 		return true
 	}
-	return false
+	return r.st.function(t) != nil
 }
 
 // opensForGood: exec without a command changes the shell's own descriptors.

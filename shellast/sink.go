@@ -61,6 +61,24 @@ func (k *sink) fork() *sink {
 	return c
 }
 
+// unknownAfter reports whether what a fork has printed since is not known.
+func (k *sink) unknownAfter(before *sink) bool {
+	if k == nil || before == nil {
+		return false
+	}
+	if k.lost || len(k.alts) != len(before.alts) {
+		return true
+	}
+	for i, a := range k.alts {
+		for _, s := range a[min(len(before.alts[i]), len(a)):] {
+			if s.HasUnknown() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // join makes k what one of its forks is.
 func (k *sink) join(forks ...*sink) {
 	if k == nil {

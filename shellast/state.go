@@ -3,6 +3,7 @@ package shellast
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
 
@@ -129,9 +130,11 @@ type state struct {
 	funcs  map[string]*function // nil value: unset or not known any more
 	alias  map[string]value.Str // nil value present: removed
 	hashed map[string]value.Str
-	files  map[string]*file // by absolute path
-	fds    map[int]stdin
-	rest   map[*input]value.Str // what has not been read, of inputs that have been read from
+	files  map[string]*file // by absolute path, or ./path where the directory is not known
+	// placeless: some of the files have no absolute path.
+	placeless bool
+	fds       map[int]stdin
+	rest      map[*input]value.Str // what has not been read, of inputs that have been read from
 
 	dir    []value.Str // possible working directories, if dirSet
 	dirSet bool
@@ -318,13 +321,47 @@ func (s *state) disk() *state {
 	return s.parent
 }
 
+// fileAt is the file of a name, nil where the command has written none. One
+// that was written in a directory that is not known may be any of its name.
 func (s *state) fileAt(path string) *file {
+	placeless := false
 	for t := s; t != nil; t = t.disk() {
 		if f, ok := t.files[path]; ok {
 			return f
 		}
+		placeless = placeless || t.placeless
+	}
+	for rest := path; placeless && rest != ""; {
+		_, rest, _ = strings.Cut(rest, "/")
+		for t := s; t != nil; t = t.disk() {
+			if f, ok := t.files["./"+rest]; ok {
+				c := *f
+				c.maybe = true
+				return &c
+			}
+		}
+	}
+	if tail, ok := strings.CutPrefix(path, "./"); ok {
+		return s.anyNamed("/" + tail)
 	}
 	return nil
+}
+
+// anyNamed is a file whose path ends so, in whichever directory.
+func (s *state) anyNamed(tail string) *file {
+	found := map[string]*file{}
+	for t := s; t != nil; t = t.disk() {
+		for p, f := range t.files {
+			if _, seen := found[p]; !seen && strings.HasSuffix(p, tail) {
+				found[p] = f
+			}
+		}
+	}
+	list := []*file{nil}
+	for _, p := range slices.Sorted(maps.Keys(found)) {
+		list = append(list, found[p])
+	}
+	return joinFiles(list)
 }
 
 // hasFiles reports whether the command has written files.
@@ -343,6 +380,7 @@ func (s *state) setFile(path string, f *file) {
 			t.files = map[string]*file{}
 		}
 		t.files[path] = f
+		t.placeless = t.placeless || strings.HasPrefix(path, "./")
 	}
 }
 

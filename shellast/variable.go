@@ -290,7 +290,6 @@ func assignmentSign(s string) int {
 			if strings.HasPrefix(rest, "=") {
 				return len(s) - len(rest)
 			}
-			return -1
 		}
 	}
 	if i := strings.LastIndex(s, "]="); i >= 0 { // brackets of other text do not pair

@@ -179,7 +179,7 @@ func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Fi
 	ran := false
 	if w.code != "" {
 		for _, v := range p.Values(strings.Fields(w.code)...) {
-			c := *k
+			c := k.started()
 			c.st = r.childState()
 			c.code(v.Str, r.span0(), name+" -c")
 			ran = true
@@ -244,7 +244,7 @@ func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Fi
 	}
 	switch {
 	case w.name == "flock" && len(rest) > 1 && (rest[0].Is("-c") || rest[0].Is("--command")):
-		c := *k
+		c := k.started()
 		c.st = r.childState()
 		return c.code(rest[1].Str, r.span0(), "flock -c"), true
 	case w.name == "runuser" && p.Has("user"): // the options of the command are its own
@@ -341,8 +341,7 @@ func niceWords(args []value.Field) []value.Field {
 // wrappedCommand runs the operands of a wrapper.
 func (r *run) wrappedCommand(w *wrapper, name string, p *options.Parsed, rest []value.Field) status {
 	if w.join && !p.Has("exec") {
-		c := *r
-		c.st = r.childState()
+		c := r.started()
 		return c.code(joinFields(rest), r.span0(), name)
 	}
 	if w.name == "env" && p.Has("ignore-environment") {

@@ -18,6 +18,7 @@ const (
 	classLiteralInArithmetic
 	classAnsiQuote
 	classBraceSubstitution
+	classSliceCase
 	classBackquotes
 	classProcessInExpansion
 	classProcessInTest
@@ -59,6 +60,7 @@ var classes = [classCount]struct{ name, reason string }{
 	classLiteralInArithmetic: {"literal-in-arithmetic", "quoted $, backquote or backslash in arithmetic or a subscript"},
 	classAnsiQuote:           {"ansi-quote", "$'...' inside ${...}, whose quotes bash may lose"},
 	classBraceSubstitution:   {"brace-substitution", "${ command; } differs between versions of bash"},
+	classSliceCase:           {"slice-case", "case in the offset or length of ${x:offset:length}"},
 	classBackquotes:          {"backquotes", "backquote or escaped newline inside backquotes"},
 	classProcessInExpansion:  {"process-in-expansion", "process substitution inside ${...}"},
 	classProcessInTest:       {"process-in-test", "process substitution inside [[ ]]"},

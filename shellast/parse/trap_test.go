@@ -95,6 +95,9 @@ var traps = []struct {
 	{classBackquotes, "x=`echo '`; hidden; : `'`"},
 	{classBackquotes, "x=`echo \\`echo \\\\\\`hidden\\\\\\`\\``"},
 	{classBackquotes, "x=`echo \\`hidden\\``"},
+	{classBackquotes, "x=`echo '\\\nhidden'`"},
+	{classBackquotes, "x=`echo $(echo '\\\nhidden')`"},
+	{classSliceCase, "echo ${x:$(case a in a):;hidden;;esac)}"},
 	{classBackquotes, "x=`echo \"$\\\\\n(hidden)\"`"},
 	{classBackquotes, "x=`echo \"\\`hidden\\`\"`"},
 

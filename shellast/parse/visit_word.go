@@ -81,6 +81,9 @@ func (g *gate) singleQuoted(q *syntax.SglQuoted, c context) {
 		g.gapAt(classLiteralInArithmetic, q)
 	case c.fallback:
 		g.gapAt(classQuoteInDefault, q)
+	case c.backquote && strings.Contains(q.Value, "\\\n"):
+		// There bash joins the lines, quoted or not.
+		g.gapAt(classBackquotes, q)
 	}
 }
 
@@ -133,6 +136,11 @@ func (g *gate) expansion(p *syntax.ParamExp, c context) {
 		g.arithmetic(p.Index, c.arithmetic())
 	}
 	if p.Slice != nil {
+		if text := g.text(p); strings.Contains(text, "case") && strings.Contains(text, "$(") {
+			// bash takes the ) of a pattern for the end of the substitution
+			// when it looks for the colon of the length.
+			g.gapAt(classSliceCase, p)
+		}
 		g.arithmetic(p.Slice.Offset, c.arithmetic())
 		g.arithmetic(p.Slice.Length, c.arithmetic())
 	}

