@@ -79,13 +79,15 @@ var agents = [...]agent{
 		write: plainDecision, quiet: "{}",
 	},
 	{
-		name: "cursor", shape: shape{event: "beforeShellExecution"},
-		asks: true, write: permission, quiet: "{}",
-	},
-	{
+		// The first of the two, for a payload that cannot be read: an ask is
+		// enforced only where the event is the other one.
 		name: "cursor", shape: shape{event: "preToolUse", has: []string{"conversation_id"}},
 		tool: "tool_name", input: "tool_input", workdir: []string{"working_directory", "cwd"},
 		write: permission, quiet: "{}",
+	},
+	{
+		name: "cursor", shape: shape{event: "beforeShellExecution"},
+		asks: true, write: permission, quiet: "{}",
 	},
 	{
 		name: "kiro", shape: shape{tools: []string{"execute_bash", "shell", "fs_write", "fsWrite"}},

@@ -20,7 +20,7 @@ func toolOf(name string) tool {
 	case "Bash", "Monitor",
 		"bash", "shell", "Shell", "exec", "exec_command", "terminal",
 		"run_shell_command", "shell_command", "run_command", "execute_command",
-		"run_commands", "execute_bash", "Execute":
+		"run_commands", "execute_bash", "execute_cmd", "local_shell", "Execute":
 		return toolShell
 	case "PowerShell", "powershell":
 		return toolPowerShell
@@ -29,7 +29,7 @@ func toolOf(name string) tool {
 		"write_file", "replace", "edit_file", "create_file",
 		"write_to_file", "replace_in_file",
 		"replace_file_content", "multi_replace_file_content",
-		"fs_write", "fsWrite", "str_replace":
+		"fs_write", "fsWrite", "str_replace", "str_replace_editor", "StrReplace", "TabWrite":
 		return toolEdit
 	case "apply_patch", "ApplyPatch":
 		return toolPatch

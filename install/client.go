@@ -7,10 +7,7 @@ import (
 	"time"
 )
 
-// oldest is the first client that knows onFailure. Before it, a hook that is
-// too late lets the call run, whatever the settings say.
-var oldest = version{2, 1, 295}
-
+// version is that of a client; the zero value is none.
 type version [3]int
 
 func (v version) before(w version) bool {
@@ -30,23 +27,28 @@ func (v version) String() string {
 	return strings.Join(words, ".")
 }
 
-// versionOf reads a version that a line begins with.
+// versionOf reads a version from a line, in which it may stand after the
+// client's name.
 func versionOf(line string) (version, error) {
-	var v version
-	word, _, _ := strings.Cut(firstLine(line), " ")
-	parts := strings.SplitN(word, ".", 3)
-	if len(parts) != 3 {
-		return v, errors.New("it does not say its version: " + firstLine(line))
-	}
-	for i, p := range parts {
-		p, _, _ = strings.Cut(p, "-")
-		n, err := strconv.Atoi(p)
-		if err != nil {
-			return v, errors.New("it does not say its version: " + firstLine(line))
+	line = firstLine(line)
+words:
+	for word := range strings.FieldsSeq(line) {
+		parts := strings.SplitN(strings.TrimSuffix(word, "."), ".", 3)
+		if len(parts) != 3 {
+			continue
 		}
-		v[i] = n
+		var v version
+		for i, p := range parts {
+			p, _, _ = strings.Cut(p, "-")
+			n, err := strconv.Atoi(strings.TrimPrefix(p, "v"))
+			if err != nil {
+				continue words
+			}
+			v[i] = n
+		}
+		return v, nil
 	}
-	return v, nil
+	return version{}, errors.New("it does not say its version: " + line)
 }
 
 // clientTime is how long the client may take to say its version.

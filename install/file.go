@@ -28,19 +28,25 @@ func (e *FileError) Unwrap() error { return e.Err }
 type Change struct {
 	File          string
 	Before, After []byte
+	// Gone says that the file shall be removed. It holds nothing but ours.
+	Gone bool
 	// Backup is the file that the text before was saved in, if one was made.
 	Backup string
 
+	path   string // as the agent has it, which may be a link to File
 	exists bool
 	mode   fs.FileMode
+	had    fs.FileMode // the mode of a file that exists
 }
 
 // Changes reports whether there is anything to write.
-func (c *Change) Changes() bool { return !bytes.Equal(c.Before, c.After) }
+func (c *Change) Changes() bool {
+	return c.Gone || !bytes.Equal(c.Before, c.After) || c.exists && c.mode != c.had
+}
 
-// Plan reads a file that need not exist, and makes of its text what it shall
-// be. It changes nothing.
-func Plan(file string, edit func([]byte) ([]byte, error)) (*Change, error) {
+// plan reads a file that need not exist, and has edit say what it shall be. It
+// changes nothing.
+func plan(file string, edit func(*Change) error) (*Change, error) {
 	// A link stays: people keep their settings elsewhere.
 	place, err := filepath.EvalSymlinks(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -52,11 +58,11 @@ func Plan(file string, edit func([]byte) ([]byte, error)) (*Change, error) {
 	if err != nil {
 		return nil, &FileError{file, err}
 	}
-	c := &Change{File: place, mode: 0o600}
+	c := &Change{File: place, path: file, mode: 0o600}
 	if err := c.load(); err != nil {
 		return nil, &FileError{file, err}
 	}
-	if c.After, err = edit(c.Before); err != nil {
+	if err := edit(c); err != nil {
 		return nil, &FileError{file, err}
 	}
 	return c, nil
@@ -70,7 +76,7 @@ func (c *Change) load() error {
 	if err != nil {
 		return err
 	}
-	c.Before, c.mode, c.exists = text, mode.Perm(), true
+	c.Before, c.mode, c.had, c.exists = text, mode.Perm(), mode.Perm(), true
 	return nil
 }
 
@@ -97,7 +103,7 @@ func readSettings(file string) ([]byte, fs.FileMode, error) {
 var errMeanwhile = errors.New("another program has changed it meanwhile; try again")
 
 // Write saves the text before beside the file and puts the new text in its
-// place in one step.
+// place in one step, or removes the file.
 func (c *Change) Write() error {
 	now := Change{File: c.File, mode: c.mode}
 	if err := now.load(); err != nil {
@@ -107,10 +113,16 @@ func (c *Change) Write() error {
 		return &FileError{c.File, errMeanwhile}
 	}
 	dir := filepath.Dir(c.File)
+	if c.Gone {
+		if err := os.Remove(c.path); err != nil {
+			return err
+		}
+		return syncDir(filepath.Dir(c.path))
+	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	if c.exists {
+	if c.exists && !bytes.Equal(c.Before, c.After) {
 		if err := c.backup(); err != nil {
 			return fmt.Errorf("no backup can be made: %w", err)
 		}

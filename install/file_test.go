@@ -10,7 +10,10 @@ import (
 	"testing"
 )
 
-func edited(b []byte) ([]byte, error) { return append(append([]byte{}, b...), "after\n"...), nil }
+func edited(c *Change) error {
+	c.After = append(append([]byte{}, c.Before...), "after\n"...)
+	return nil
+}
 
 func write(t *testing.T, file, text string, mode fs.FileMode) {
 	t.Helper()
@@ -58,7 +61,7 @@ func TestChangeIsWrittenWithABackup(t *testing.T) {
 	for _, mode := range []fs.FileMode{0o600, 0o644, 0o664} {
 		file := filepath.Join(t.TempDir(), "settings.json")
 		write(t, file, "before\n", mode)
-		c, err := Plan(file, edited)
+		c, err := plan(file, edited)
 		if err != nil || !c.Changes() {
 			t.Fatal(c, err)
 		}
@@ -86,7 +89,7 @@ func TestEveryBackupIsKept(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "settings.json")
 	write(t, file, "", 0o644)
 	for range 3 {
-		c, err := Plan(file, edited)
+		c, err := plan(file, edited)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +104,7 @@ func TestEveryBackupIsKept(t *testing.T) {
 
 func TestNewFileIsPrivate(t *testing.T) {
 	file := filepath.Join(t.TempDir(), ".claude", "settings.json")
-	c, err := Plan(file, edited)
+	c, err := plan(file, edited)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +126,7 @@ func TestLinkStays(t *testing.T) {
 	if err := os.Symlink("../b/real.json", file); err != nil {
 		t.Fatal(err)
 	}
-	c, err := Plan(file, edited)
+	c, err := plan(file, edited)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +144,7 @@ func TestLinkStays(t *testing.T) {
 		t.Fatal(err)
 	}
 	var bad *FileError
-	if _, err := Plan(dangling, edited); !errors.As(err, &bad) || !strings.Contains(err.Error(), "leads nowhere") {
+	if _, err := plan(dangling, edited); !errors.As(err, &bad) || !strings.Contains(err.Error(), "leads nowhere") {
 		t.Errorf("%v", err)
 	}
 }
@@ -149,16 +152,16 @@ func TestLinkStays(t *testing.T) {
 func TestWhatIsNoFileIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	var bad *FileError
-	if _, err := Plan(dir, edited); !errors.As(err, &bad) || !strings.Contains(err.Error(), "regular file") {
+	if _, err := plan(dir, edited); !errors.As(err, &bad) || !strings.Contains(err.Error(), "regular file") {
 		t.Errorf("a directory: %v", err)
 	}
 	large := filepath.Join(dir, "large")
 	write(t, large, strings.Repeat("x", maxSettings+1), 0o644)
-	if _, err := Plan(large, edited); !errors.As(err, &bad) || !strings.Contains(err.Error(), "larger than") {
+	if _, err := plan(large, edited); !errors.As(err, &bad) || !strings.Contains(err.Error(), "larger than") {
 		t.Errorf("a large file: %v", err)
 	}
 	no := errors.New("no")
-	if _, err := Plan(filepath.Join(dir, "x"), func([]byte) ([]byte, error) { return nil, no }); !errors.Is(err, no) || !errors.As(err, &bad) {
+	if _, err := plan(filepath.Join(dir, "x"), func(*Change) error { return no }); !errors.Is(err, no) || !errors.As(err, &bad) {
 		t.Errorf("an edit that fails: %v", err)
 	}
 }
@@ -170,7 +173,7 @@ func TestChangeOfAnotherIsKept(t *testing.T) {
 		if before != "" {
 			write(t, file, before, 0o644)
 		}
-		c, err := Plan(file, edited)
+		c, err := plan(file, edited)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -188,7 +191,7 @@ func TestChangeOfAnotherIsKept(t *testing.T) {
 func TestFailedWriteLeavesNothingBehind(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "settings.json")
-	c, err := Plan(file, edited)
+	c, err := plan(file, edited)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,22 +218,17 @@ func TestPlaces(t *testing.T) {
 	}
 	home := filepath.Join(dir, "home")
 	env := func(name string) string { return map[string]string{"HOME": home}[name] }
+	a := claude()
 	for from, want := range map[string]string{
 		"home/app": "home/app", "home/app/sub/deep": "home/app", "home/shop/x": "home/shop", "home/plain/y": "home/plain/y", "home": "home", "else/z": "else/z",
 	} {
-		if got := ProjectFile(env, filepath.Join(dir, from)); got != filepath.Join(dir, want, ".claude", "settings.json") {
-			t.Errorf("project of %s: %s", from, got)
+		got, err := a.Files(env, filepath.Join(dir, from), true)
+		if err != nil || len(got) != 1 || got[0] != filepath.Join(dir, want, ".claude", "settings.json") {
+			t.Errorf("project of %s: %s, %v", from, got, err)
 		}
 	}
-	if got, err := UserFile(env); err != nil || got != filepath.Join(home, ".claude", "settings.json") {
-		t.Errorf("%s, %v", got, err)
-	}
-	moved := func(name string) string { return map[string]string{"HOME": home, "CLAUDE_CONFIG_DIR": dir}[name] }
-	if got, err := UserFile(moved); err != nil || got != filepath.Join(dir, "settings.json") {
-		t.Errorf("%s, %v", got, err)
-	}
 	for _, bad := range []string{"", "relative"} {
-		if got, err := UserFile(func(name string) string { return map[string]string{"HOME": bad}[name] }); err == nil {
+		if got, err := a.Files(func(name string) string { return map[string]string{"HOME": bad}[name] }, dir, false); err == nil {
 			t.Errorf("HOME=%s: %s", bad, got)
 		}
 	}

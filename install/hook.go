@@ -2,99 +2,121 @@ package install
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// What is registered with Claude Code. A client that gives the hook up after
-// timeout seconds runs the call, so it is far above what the hook takes, and
-// onFailure says what a client that knows it does instead.
+// kinds of hooks that gstack has.
 const (
-	event     = "PreToolUse"
-	matcher   = "Bash|Monitor|PowerShell|Edit|Write|MultiEdit|NotebookEdit"
-	timeout   = "10"
-	onFailure = "block"
-	guard     = "guard"
+	guard  = "guard"
+	config = "config"
 )
 
-// Command is the command line that runs the hook of a program, and refuses the
-// call where that is missing or dies.
-func Command(program string) string { return shellWord(program) + " hook " + guard + closing }
-
-// closing turns every end but success into the one status that refuses.
-const closing = " || exit 2"
-
-// group is the entry of a settings file for a command line.
-func group(command string) jsontext.Value {
-	b, _ := jsontext.AppendQuote([]byte(`{"matcher":"`+matcher+`","hooks":[{"type":"command","command":`), command)
-	return append(b, `,"timeout":`+timeout+`,"onFailure":"`+onFailure+`"}]}`...)
+// Command is the command line that runs the hook of a program for the agent,
+// and refuses the call where the program is missing or dies.
+func (a *Agent) Command(program, kind string) string {
+	line := shellWord(program) + " hook " + kind
+	if kind == guard && a.Name != "claude" {
+		line += " --agent " + a.Name
+	}
+	return line + a.closing
 }
 
-// Hook is an entry that runs gstack.
+// item is the entry of a list for a command line.
+func (l *list) item(command string) jsontext.Value {
+	quoted, _ := jsontext.AppendQuote(nil, command)
+	return jsontext.Value(strings.Replace(l.entry, "%", string(quoted), 1))
+}
+
+// Hook is an entry that runs gstack, or a file of ours that does.
 type Hook struct {
 	File    string // where it stands
 	Matcher string
 	// Command is the line for the shell, or with Args the program alone.
-	Command   string
-	Args      []string
-	OnFailure string
-	Timeout   string
+	Command string
+	Args    []string
 	// Program and Kind are what it runs.
 	Program, Kind string
 	// Root is the directory of the plugin that has the hook, else empty.
 	Root string
 
-	group, item int // its place in the list of the event
+	event       string // the name of the list it stands in, "" for a file of ours
+	entry       *value // with its members
+	group, item int    // its place in the list; item is -1 for an entry that is in no group
 }
 
-// hooksIn are the entries of a settings file that run gstack. They are known
-// by what they run: clients drop every key that they do not know.
-func hooksIn(file string, root *value) []Hook {
-	var list []Hook
-	groups := root.get("hooks").get(event)
-	if groups == nil {
+// hooksIn are the entries of a list that run gstack. They are known by what
+// they run: clients drop every key that they do not know.
+func hooksIn(array *value) []Hook {
+	if array == nil {
 		return nil
 	}
-	for g := range groups.items {
-		entries := groups.items[g].get("hooks")
+	var found []Hook
+	add := func(e *value, matcher string, group, item int) {
+		h := hookOf(e)
+		h.Matcher, h.group, h.item = matcher, group, item
+		if h.ours() {
+			found = append(found, h)
+		}
+	}
+	for g := range array.items {
+		group := &array.items[g]
+		entries := group.get("hooks")
 		if entries == nil {
+			add(group, group.str("matcher"), g, -1)
 			continue
 		}
 		for i := range entries.items {
-			e := &entries.items[i]
-			h := hookOf(e)
-			h.File, h.Matcher, h.group, h.item = file, groups.items[g].str("matcher"), g, i
-			if h.ours() {
-				list = append(list, h)
-			}
+			add(&entries.items[i], group.str("matcher"), g, i)
 		}
 	}
-	return list
+	return found
 }
 
+// hooksOf are the hooks of gstack in a settings file of the agent.
+func (a *Agent) hooksOf(file string, root *value) []Hook {
+	var found []Hook
+	for _, l := range a.listsOf(file) {
+		at := root
+		for _, key := range l.keys {
+			at = at.get(key)
+		}
+		for _, h := range hooksIn(at) {
+			h.File, h.event = file, l.event()
+			found = append(found, h)
+		}
+	}
+	return found
+}
+
+// hookOf reads an entry. Agents have several names for its command line.
 func hookOf(e *value) Hook {
-	h := Hook{Command: e.str("command"), OnFailure: e.str("onFailure")}
+	h := Hook{Command: e.str("command"), entry: e}
+	for _, line := range [...]string{e.str("bash"), e.get("action").str("command")} {
+		if h.Command == "" {
+			h.Command = line
+		}
+	}
 	if args := e.get("args"); args != nil && args.kind == '[' {
 		h.Args = []string{}
 		for _, a := range args.items {
 			h.Args = append(h.Args, a.text)
 		}
 	}
-	if t := e.get("timeout"); t != nil && t.kind == '0' {
-		h.Timeout = t.text
-	}
 	return h
 }
 
-// ours reports whether the entry runs the hook of gstack and nothing else.
+// ours reports whether the entry runs a hook of gstack and nothing else, and
+// fills in what it runs.
 func (h *Hook) ours() bool {
 	var words []string
 	ok := true
 	if h.Args != nil {
 		words = append([]string{h.Command}, h.Args...)
 	} else {
-		words, ok = shellWords(strings.TrimSuffix(strings.TrimSpace(h.Command), closing))
+		words, ok = shellWords(h.open())
 	}
 	switch {
 	case !ok || len(words) != 3 && len(words) != 5:
@@ -105,7 +127,18 @@ func (h *Hook) ours() bool {
 		return false
 	}
 	h.Program, h.Kind = words[0], words[2]
-	return h.Kind == "careful" || h.Kind == "freeze" || h.Kind == guard
+	return slices.Contains([]string{"careful", "freeze", guard, config}, h.Kind)
+}
+
+// open is the command line without what closes it.
+func (h *Hook) open() string {
+	line := strings.TrimSpace(h.Command)
+	for _, closing := range [...]string{exitTwo, sayTwo} {
+		if rest, ok := strings.CutSuffix(line, closing); ok {
+			return rest
+		}
+	}
+	return line
 }
 
 // isProgram reports whether a path is that of a gstack.
@@ -114,14 +147,15 @@ func isProgram(path string) bool {
 	return name == "gstack" || name == "gstack.exe"
 }
 
-// current reports whether the entry is as it would be installed.
-func (h *Hook) current(command string) bool {
-	return h.Args == nil && h.Command == command && h.Matcher == matcher && h.Timeout == timeout && h.OnFailure == onFailure
+// closes reports whether the entry refuses a call when its program is missing.
+func (h *Hook) closes(a *Agent) bool {
+	return h.Root != "" || h.Args != nil || a.script != nil || strings.HasSuffix(strings.TrimSpace(h.Command), a.closing)
 }
 
-// closes reports whether the entry refuses a call when its program is missing.
-func (h *Hook) closes() bool {
-	return h.Root != "" || h.Args != nil || strings.HasSuffix(strings.TrimSpace(h.Command), closing)
+// has reports whether the entry has a key with a value as it is written.
+func (h *Hook) has(key, raw string) bool {
+	want, err := parse([]byte(raw))
+	return err == nil && want.partOf(h.entry.get(key))
 }
 
 // covers reports whether a client runs the hook for a tool. A matcher of names
@@ -145,6 +179,6 @@ func (h *Hook) covers(tool string) bool {
 }
 
 // judges reports whether a hook of this kind decides about a tool.
-func (h *Hook) judges(t tool) bool {
-	return h.Kind == guard || (t.path == "") == (h.Kind == "careful")
+func (h *Hook) judges(p probe) bool {
+	return h.Kind == guard || h.Kind == "careful" && !p.edits() || h.Kind == "freeze" && p.edits()
 }

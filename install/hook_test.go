@@ -18,6 +18,8 @@ func TestOursIsKnownByItsCommand(t *testing.T) {
 		{Hook{Command: `/a\ b/gstack hook guard`}, "/a b/gstack", "guard"},
 		{Hook{Command: `'C:\bin\gstack.exe' hook guard || exit 2`}, `C:\bin\gstack.exe`, "guard"},
 		{Hook{Command: "gstack hook guard --agent claude || exit 2"}, "gstack", "guard"},
+		{Hook{Command: "gstack hook guard --agent codex" + sayTwo}, "gstack", "guard"},
+		{Hook{Command: "gstack hook config || exit 2"}, "gstack", "config"},
 		{Hook{Command: "/x/gstack", Args: []string{"hook", "guard"}}, "/x/gstack", "guard"},
 
 		{Hook{Command: ""}, "", ""},
@@ -51,10 +53,26 @@ func TestOursIsKnownByItsCommand(t *testing.T) {
 }
 
 func TestCommandIsRecognized(t *testing.T) {
-	for _, program := range []string{"/usr/bin/gstack", "/a b/gstack", "/it's/gstack", `C:\x y\gstack.exe`, "/$HOME/`x`/gstack", "/é/gstack"} {
-		h := Hook{Command: Command(program), Matcher: matcher, Timeout: "10", OnFailure: "block"}
-		if !h.ours() || h.Program != program || h.Kind != "guard" || !h.closes() || !h.current(Command(program)) {
-			t.Errorf("%s: %+v", program, h)
+	for _, a := range Agents() {
+		for _, l := range a.lists {
+			for _, program := range []string{"/usr/bin/gstack", "/a b/gstack", "/it's/gstack", `C:\x y\gstack.exe`, "/$HOME/`x`/gstack", "/é/gstack"} {
+				command := a.Command(program, l.kind)
+				text, err := l.add(nil, command)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s, err := l.read(text)
+				if err != nil || len(s.ours) != 1 {
+					t.Fatalf("%s: %s\n%v", a.Name, text, err)
+				}
+				h := &s.ours[0]
+				if h.Program != program || h.Kind != l.kind || !h.closes(&a) || !s.current(h, command) {
+					t.Errorf("%s: %+v", a.Name, h)
+				}
+				if key := a.must[0]; key != "" && l.kind == guard && !h.has(key, a.must[1]) {
+					t.Errorf("%s: %s has no %s", a.Name, text, key)
+				}
+			}
 		}
 	}
 }
@@ -73,9 +91,29 @@ func TestCovers(t *testing.T) {
 			t.Errorf("%q: %v", c.matcher, !c.bash)
 		}
 	}
-	for _, tool := range tools() {
-		if h := (Hook{Matcher: matcher}); !h.covers(tool.name) {
-			t.Errorf("the entry does not cover %s", tool.name)
+}
+
+// What an agent is told to hand over holds every tool that the self-test knows.
+func TestEveryProbeHasAHook(t *testing.T) {
+	for _, a := range Agents() {
+		for _, p := range a.probes {
+			covered := a.script != nil
+			for _, l := range a.lists {
+				text, err := l.add(nil, a.Command("/bin/gstack", l.kind))
+				if err != nil {
+					t.Fatal(err)
+				}
+				s, err := l.read(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				h := s.ours[0]
+				h.event = l.event()
+				covered = covered || a.hands(&h, p) && h.covers(p.tool) && h.judges(p)
+			}
+			if !covered {
+				t.Errorf("%s: no hook gets the calls of %s", a.Name, p.tool)
+			}
 		}
 	}
 }
@@ -87,9 +125,9 @@ func TestJudges(t *testing.T) {
 		"guard":   {"Bash", "Monitor", "PowerShell", "Edit", "Write", "MultiEdit", "NotebookEdit"},
 	} {
 		var got []string
-		for _, tool := range tools() {
-			if h := (Hook{Kind: kind}); h.judges(tool) {
-				got = append(got, tool.name)
+		for _, p := range claude().probes {
+			if h := (Hook{Kind: kind}); h.judges(p) {
+				got = append(got, p.tool)
 			}
 		}
 		if !slices.Equal(got, want) {

@@ -8,26 +8,7 @@ import (
 	"strings"
 )
 
-// UserFile is the settings file of a person, for an environment.
-func UserFile(env func(string) string) (string, error) {
-	dir, err := configDir(env)
-	return filepath.Join(dir, "settings.json"), err
-}
-
 var errNoHome = errors.New("HOME is not set to an absolute path")
-
-// configDir is where the client keeps what is a person's own.
-func configDir(env func(string) string) (string, error) {
-	dir := env("CLAUDE_CONFIG_DIR")
-	if dir == "" {
-		home := homeDir(env)
-		if !filepath.IsAbs(home) {
-			return "", errNoHome
-		}
-		dir = filepath.Join(home, ".claude")
-	}
-	return filepath.Abs(dir)
-}
 
 func homeDir(env func(string) string) string {
 	if dir := env("HOME"); dir != "" || runtime.GOOS != "windows" {
@@ -36,30 +17,28 @@ func homeDir(env func(string) string) string {
 	return env("USERPROFILE")
 }
 
-// ProjectFile is the settings file of the project around a directory, which
+// projectRoot is the directory of the project around a directory, which
 // everybody who works on it shares.
-func ProjectFile(env func(string) string, dir string) string {
-	dirs := projectDirs(env, dir)
-	return filepath.Join(dirs[len(dirs)-1], ".claude", "settings.json")
+func (a *Agent) projectRoot(env func(string) string, dir string) string {
+	dirs := a.projectDirs(env, dir)
+	return dirs[len(dirs)-1]
 }
 
 // projectDirs are the directory and those above it, up to the first that has
-// settings of its own or is a repository. The home is not a project: what is
+// settings of the agent or is a repository. The home is not a project: what is
 // there is the person's.
-func projectDirs(env func(string) string, dir string) []string {
+func (a *Agent) projectDirs(env func(string) string, dir string) []string {
 	home := homeDir(env)
-	list := []string{dir}
+	own, _, _ := strings.Cut(a.project, "/")
 	for at := dir; at != home; at = filepath.Dir(at) {
-		for _, name := range [...]string{".claude", ".git"} {
-			if _, err := os.Stat(filepath.Join(at, name)); err == nil {
-				return append(list, below(dir, at)...)
-			}
+		if exists(filepath.Join(at, own)) || exists(filepath.Join(at, ".git")) {
+			return append([]string{dir}, below(dir, at)...)
 		}
 		if at == filepath.Dir(at) {
 			break
 		}
 	}
-	return list
+	return []string{dir}
 }
 
 // below are the directories above dir, up to top.

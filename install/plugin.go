@@ -48,23 +48,25 @@ func pluginHooks(config string, root *value) ([]Hook, error) {
 }
 
 func hooksOfPlugin(file, dir string, root *value) []Hook {
-	var list []Hook
-	groups := root.get("hooks").get(event)
-	if groups == nil {
-		return nil
-	}
-	for g := range groups.items {
-		entries := groups.items[g].get("hooks")
-		if entries == nil {
+	var found []Hook
+	for _, l := range claude().lists {
+		groups := root.get(l.keys[0]).get(l.keys[1])
+		if groups == nil {
 			continue
 		}
-		for i := range entries.items {
-			h := hookOf(&entries.items[i])
-			h.File, h.Root, h.Kind, h.Matcher = file, dir, guard, groups.items[g].str("matcher")
-			list = append(list, h)
+		for g := range groups.items {
+			entries := groups.items[g].get("hooks")
+			if entries == nil {
+				continue
+			}
+			for i := range entries.items {
+				h := hookOf(&entries.items[i])
+				h.File, h.Root, h.Kind, h.Matcher, h.event = file, dir, l.kind, groups.items[g].str("matcher"), l.event()
+				found = append(found, h)
+			}
 		}
 	}
-	return list
+	return found
 }
 
 func readFile(file string) (value, error) {

@@ -18,18 +18,18 @@ type Registration struct {
 	Off, Unread, Missing string
 }
 
-// Registered reads the settings of a person, of the project around dir, and of
+// Registered reads the settings of Claude Code: of a person, of the project around dir, and of
 // the machine.
 func Registered(env func(string) string, dir string) Registration {
 	var r Registration
-	config, err := configDir(env)
+	agent := claude()
+	user, err := agent.user[0].path(env)
 	if err != nil {
 		return r
 	}
-	user := filepath.Join(config, "settings.json")
-	r.read(user, config)
+	r.read(user, filepath.Dir(user))
 	if filepath.IsAbs(dir) {
-		for _, d := range projectDirs(env, dir) {
+		for _, d := range agent.projectDirs(env, dir) {
 			for _, name := range [...]string{"settings.json", "settings.local.json"} {
 				if file := filepath.Join(d, ".claude", name); file != user {
 					r.read(file, "")
@@ -64,7 +64,8 @@ func (r *Registration) read(file, config string) {
 	case root.on("disableAllHooks"):
 		r.Off = file
 	}
-	r.Hooks = append(r.Hooks, hooksIn(file, &root)...)
+	agent := claude()
+	r.Hooks = append(r.Hooks, agent.hooksOf(file, &root)...)
 	if config != "" {
 		hooks, _ := pluginHooks(config, &root)
 		r.Hooks = append(r.Hooks, hooks...)
@@ -74,9 +75,10 @@ func (r *Registration) read(file, config string) {
 // Judges reports whether a hook judges the calls of a tool of the client, as
 // Bash or Edit.
 func (r *Registration) Judges(name string) bool {
-	for _, t := range tools() {
-		if t.name == name {
-			return slices.ContainsFunc(r.Hooks, func(h Hook) bool { return h.covers(name) && h.judges(t) })
+	agent := claude()
+	for _, p := range agent.probes {
+		if p.tool == name {
+			return slices.ContainsFunc(r.Hooks, func(h Hook) bool { return agent.hands(&h, p) && h.covers(name) && h.judges(p) })
 		}
 	}
 	return false

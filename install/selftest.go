@@ -15,19 +15,25 @@ import (
 	"gstack/shellast/host"
 )
 
-// tool is a tool of the client that the hook is registered for.
-type tool struct {
-	name string
-	path string // the argument that names the file it edits, "" for a shell
+// A probe is a tool that the self-test calls.
+type probe struct {
+	tool    string
+	payload string // with $DIR, $TOOL, $KEY and $VALUE, which stand for JSON strings
+	key     string // the argument that holds the command, the file or the patch
+	call    call
 }
 
-// tools are the tools that matcher names.
-func tools() []tool {
-	return []tool{
-		{name: "Bash"}, {name: "Monitor"}, {name: "PowerShell"},
-		{"Edit", "file_path"}, {"Write", "file_path"}, {"MultiEdit", "file_path"}, {"NotebookEdit", "notebook_path"},
-	}
-}
+// call is what a tool does.
+type call uint8
+
+const (
+	shellCall  call = iota // runs a command
+	unreadCall             // runs text that is not read here
+	editCall               // changes the file that it names
+	patchCall              // changes the files that its patch names
+)
+
+func (p probe) edits() bool { return p.call == editCall || p.call == patchCall }
 
 // A sample is a call whose answer is known.
 type sample struct {
@@ -36,74 +42,39 @@ type sample struct {
 	want     answer
 }
 
-// samples are what a tool is tried with. Nothing of it is run: the hook gets
-// the text.
-func (t tool) samples() []sample {
+// samples are what a tool of an agent is tried with. Nothing of it is run: the
+// hook gets the text.
+func (a *Agent) samples(p probe) []sample {
 	deny := sample{"denies", "rm -rf /", denied}
 	ask := sample{"asks", "git reset --hard", asked}
+	if !a.questions {
+		ask = sample{"refuses what a person must run", ask.argument, denied}
+	}
 	allow := sample{"allows", "git status", allowed}
 	switch {
-	case t.name == "PowerShell": // which is not read
+	case p.call == unreadCall:
 		return []sample{ask}
-	case t.path != "":
+	case p.edits():
 		deny.argument, allow.argument = "outside.txt", filepath.Join("inside", "new.txt")
 		return []sample{deny, allow}
 	}
 	return []sample{deny, ask, allow}
 }
 
-// payload is a call as the client reports it.
-func (t tool) payload(dir string, s sample) string {
-	key, value := "command", s.argument
-	if t.path != "" {
-		key, value = t.path, filepath.Join(dir, s.argument)
+// with is a call as the agent reports it.
+func (p probe) with(dir string, s sample) string {
+	value := s.argument
+	switch p.call {
+	case editCall:
+		value = filepath.Join(dir, value)
+	case patchCall:
+		value = "*** Begin Patch\n*** Add File: " + filepath.Join(dir, value) + "\n+x\n*** End Patch\n"
 	}
-	b := []byte(`{"session_id":"gstack-doctor","cwd":`)
-	b, _ = jsontext.AppendQuote(b, dir)
-	b = append(b, `,"permission_mode":"default","hook_event_name":"`+event+`","tool_name":"`+t.name+`","tool_input":{"`+key+`":`...)
-	b, _ = jsontext.AppendQuote(b, value)
-	return string(append(b, "},\"tool_use_id\":\"gstack-doctor\"}\n"...))
-}
-
-// answer is what the client makes of how a hook ended.
-type answer string
-
-const (
-	allowed answer = "no objection"
-	asked   answer = "ask"
-	denied  answer = "deny"
-	blocked answer = "exit status 2"
-)
-
-// answerOf reads what a hook printed and how it ended as the client does: what
-// is not an answer is none, and lets the call run.
-func answerOf(r ran) (answer, error) {
-	if r.status == 2 {
-		return blocked, nil
+	quoted := func(s string) string {
+		b, _ := jsontext.AppendQuote(nil, s)
+		return string(b)
 	}
-	root, err := parse([]byte(r.stdout))
-	out := root.get("hookSpecificOutput")
-	switch {
-	case r.status != 0:
-		return "", errors.New("it ended with an error, and the client would let the call run: " + firstLine(r.stderr))
-	case err != nil || root.kind != '{' || root.end == root.start:
-		return "", errors.New("it printed no answer, and the client would let the call run: " + firstLine(r.stdout))
-	case out == nil && len(root.members) == 0:
-		return allowed, nil
-	case out.str("hookEventName") == event && out.str("permissionDecision") == string(asked):
-		return asked, nil
-	case out.str("hookEventName") == event && out.str("permissionDecision") == string(denied):
-		return denied, nil
-	}
-	return "", errors.New("the client does not know the answer, and would let the call run: " + firstLine(r.stdout))
-}
-
-func firstLine(s string) string {
-	s, _, _ = strings.Cut(strings.TrimSpace(s), "\n")
-	if s == "" {
-		return "(nothing)"
-	}
-	return s
+	return strings.NewReplacer("$DIR", quoted(dir), "$TOOL", quoted(p.tool), "$KEY", quoted(p.key), "$VALUE", quoted(value)).Replace(p.payload) + "\n"
 }
 
 // bench is where hooks are tried: a directory of its own, with a boundary, and
@@ -149,11 +120,11 @@ func with(env []string, name, value string) []string {
 	return out
 }
 
-// hookTime is how long a hook may take here, which is what the client gives it.
+// hookTime is how long a hook may take here. No client gives it less.
 const hookTime = 10 * time.Second
 
-// try runs a hook on one call as the client does.
-func (b *bench) try(h *Hook, t tool, s sample, env func(string) string) (answer, error) {
+// run starts a hook with a payload as the client does.
+func (b *bench) run(h *Hook, payload string, env func(string) string) (ran, error) {
 	argv := []string{shell(env), "-c", h.Command}
 	if h.Args != nil {
 		argv = append([]string{h.Command}, h.Args...)
@@ -162,14 +133,10 @@ func (b *bench) try(h *Hook, t tool, s sample, env func(string) string) (answer,
 	if h.Root != "" {
 		vars = with(vars, "CLAUDE_PLUGIN_ROOT", h.Root)
 	}
-	r, err := start(argv, vars, b.dir, t.payload(b.dir, s), hookTime)
-	if err != nil {
-		return "", err
-	}
-	return answerOf(r)
+	return start(argv, vars, b.dir, payload, hookTime)
 }
 
-// shell is the shell that the client runs hooks with.
+// shell is the shell that clients run hooks with.
 func shell(env func(string) string) string {
 	if runtime.GOOS == "windows" {
 		for _, name := range [...]string{"bash", "sh"} {
@@ -181,16 +148,21 @@ func shell(env func(string) string) string {
 	return "/bin/sh"
 }
 
-// prove tries a hook with everything a tool is tried with. It returns what the
-// hook does, as words, and the first answer that is not what it must be.
-func (b *bench) prove(h *Hook, t tool, env func(string) string) (does string, err error) {
+// prove tries a hook with everything that a tool of the agent is tried with. It
+// returns what the hook does, as words, and the first answer that is not what
+// it must be.
+func (b *bench) prove(a *Agent, h *Hook, p probe, env func(string) string) (does string, err error) {
 	var verbs []string
-	for _, s := range t.samples() {
-		got, err := b.try(h, t, s, env)
+	for _, s := range a.samples(p) {
+		r, err := b.run(h, p.with(b.dir, s), env)
+		if err != nil {
+			return "", err
+		}
+		got, err := a.form.answerOf(r)
 		switch {
 		case err != nil:
 			return "", err
-		case got == blocked:
+		case got == blocked, got == denied && s.want == allowed && a.form == status:
 			return "", errors.New("every call is refused: the program is missing or dies")
 		case got != s.want:
 			return "", errors.New("the answer to " + s.argument + " is " + string(got) + ", not " + string(s.want))
@@ -201,5 +173,36 @@ func (b *bench) prove(h *Hook, t tool, env func(string) string) (does string, er
 	if last == 0 {
 		return verbs[0], nil
 	}
-	return strings.Join(verbs[:last], ", ") + " and " + verbs[last], nil
+	and := " and "
+	if !a.questions && last > 1 {
+		and = ", and " // for what has several words
+	}
+	return strings.Join(verbs[:last], ", ") + and + verbs[last], nil
+}
+
+// proveConfig tries the hook for changed settings: it must refuse a change that
+// turns all hooks off, and no other.
+func (b *bench) proveConfig(h *Hook, env func(string) string) error {
+	off := filepath.Join(b.dir, "off.json")
+	if err := os.WriteFile(off, []byte(`{"disableAllHooks":true}`), 0o600); err != nil {
+		return err
+	}
+	for _, source := range [...]string{"user_settings", "policy_settings"} {
+		quoted, _ := jsontext.AppendQuote(nil, off)
+		r, err := b.run(h, `{"hook_event_name":"ConfigChange","source":"`+source+`","file_path":`+string(quoted)+"}\n", env)
+		if err != nil {
+			return err
+		}
+		root, err := parse([]byte(r.stdout))
+		refused := root.str("decision") == "block" || r.status == 2
+		switch {
+		case err != nil || r.status != 0 && r.status != 2:
+			return errors.New("it gave no answer, and the client would take the change over: " + firstLine(r.stderr))
+		case refused && source == "policy_settings":
+			return errors.New("every change of settings is refused: the program is missing or dies")
+		case !refused && source == "user_settings":
+			return errors.New("a change that turns all hooks off is taken over")
+		}
+	}
+	return nil
 }

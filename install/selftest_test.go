@@ -1,7 +1,6 @@
 package install
 
 import (
-	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -12,62 +11,6 @@ import (
 
 	"gstack/internal/oshost"
 )
-
-// The expectations are what Claude Code 2.1 does with such ends of a hook.
-func TestAnswerOf(t *testing.T) {
-	nested := func(d string) string {
-		return `{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"` + d + `","permissionDecisionReason":"r"}}`
-	}
-	for _, c := range []struct {
-		r    ran
-		want answer // "" is that the call runs though nobody has allowed it
-	}{
-		{ran{stdout: "{}\n"}, allowed},
-		{ran{stdout: nested("ask")}, asked},
-		{ran{stdout: "\n " + nested("deny") + "\n"}, denied},
-		{ran{status: 2, stderr: "no"}, blocked},
-		{ran{status: 2, stdout: "{}"}, blocked},
-		{ran{}, ""},
-		{ran{stdout: "hello"}, ""},
-		{ran{stdout: "[]"}, ""},
-		{ran{stdout: nested("deny") + nested("deny")}, ""},
-		{ran{stdout: "debug\n" + nested("deny")}, ""},
-		{ran{stdout: nested("deny")[:40]}, ""},
-		{ran{stdout: nested("refuse")}, ""},
-		{ran{stdout: strings.Replace(nested("deny"), "Pre", "Post", 1)}, ""},
-		{ran{stdout: `{"permissionDecision":"deny"}`}, ""},
-		{ran{status: 1, stdout: "{}"}, ""},
-		{ran{status: 127, stderr: "not found"}, ""},
-		{ran{status: -1}, ""},
-	} {
-		if got, err := answerOf(c.r); got != c.want || (err == nil) != (c.want != "") {
-			t.Errorf("%+v: %q, %v", c.r, got, err)
-		}
-	}
-}
-
-func TestPayloadIsWhatTheClientSends(t *testing.T) {
-	for _, tool := range tools() {
-		for _, s := range tool.samples() {
-			var p struct {
-				Event string            `json:"hook_event_name"`
-				Tool  string            `json:"tool_name"`
-				Input map[string]string `json:"tool_input"`
-				Cwd   string
-			}
-			if err := json.Unmarshal([]byte(tool.payload("/d", s)), &p); err != nil {
-				t.Fatal(err)
-			}
-			key, value := "command", s.argument
-			if tool.path != "" {
-				key, value = tool.path, filepath.Join("/d", s.argument)
-			}
-			if p.Event != "PreToolUse" || p.Tool != tool.name || p.Cwd != "/d" || len(p.Input) != 1 || p.Input[key] != value {
-				t.Errorf("%s: %+v", tool.name, p)
-			}
-		}
-	}
-}
 
 func noEnv(string) string { return "" }
 
@@ -80,6 +23,7 @@ func TestProve(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer b.close()
+	a := claude()
 	const right = `d() { printf '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"%s"}}' "$1"; }
 		case $p in *rm\ -rf*|*outside*) d deny ;; *reset*) d ask ;; *) echo '{}' ;; esac`
 	for _, c := range []struct{ tool, script, does, err string }{
@@ -95,19 +39,19 @@ func TestProve(t *testing.T) {
 		// The state is the one of the test, with its boundary.
 		{"Edit", `[ "$(sed -n 1p "$GSTACK_STATE_ROOT/freeze-dir.txt")" = "$PWD/inside" ] && [ "$GSTACK_HOME" = "$GSTACK_STATE_ROOT" ] || exit 2; ` + right, "denies and allows", ""},
 	} {
-		i := slices.IndexFunc(tools(), func(x tool) bool { return x.name == c.tool })
-		does, err := b.prove(fake(c.script), tools()[i], noEnv)
+		i := slices.IndexFunc(a.probes, func(p probe) bool { return p.tool == c.tool })
+		does, err := b.prove(&a, fake(c.script), a.probes[i], noEnv)
 		if does != c.does || (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
 			t.Errorf("%s, %s: %q, %v", c.tool, c.script, does, err)
 		}
 	}
 	exec := &Hook{Command: "/bin/sh", Args: []string{"-c", `p=$(cat); ` + right}, Kind: guard}
-	if does, err := b.prove(exec, tools()[0], noEnv); does != "denies, asks and allows" {
+	if does, err := b.prove(&a, exec, a.probes[0], noEnv); does != "denies, asks and allows" {
 		t.Errorf("without a shell: %q, %v", does, err)
 	}
 	plugin := fake(`[ "$CLAUDE_PLUGIN_ROOT" = /p ] || exit 1; ` + right)
 	plugin.Root = "/p"
-	if does, err := b.prove(plugin, tools()[0], noEnv); does != "denies, asks and allows" {
+	if does, err := b.prove(&a, plugin, a.probes[0], noEnv); does != "denies, asks and allows" {
 		t.Errorf("of a plugin: %q, %v", does, err)
 	}
 }
@@ -159,12 +103,17 @@ func TestVersionOf(t *testing.T) {
 		{"2.1.332 (Claude Code)\n", version{2, 1, 332}, true},
 		{"1.0.128 (Claude Code)", version{1, 0, 128}, true},
 		{"2.2.0-beta.1 (Claude Code)", version{2, 2, 0}, true},
+		{"codex-cli 0.171.0", version{0, 171, 0}, true},
+		{"GitHub Copilot CLI 1.0.102.\nRun 'copilot update'", version{1, 0, 102}, true},
+		{"v3.0.65", version{3, 0, 65}, true},
+		{"0.0.1764-g1234 (released today)", version{0, 0, 1764}, true},
 		{"", version{}, false}, {"Claude Code", version{}, false}, {"2.1", version{}, false}, {"a.b.c", version{}, false},
 	} {
 		if got, err := versionOf(c.line); (err == nil) != c.ok || c.ok && got != c.want {
 			t.Errorf("%q: %v, %v", c.line, got, err)
 		}
 	}
+	oldest := version{2, 1, 295}
 	for _, c := range []struct {
 		v      version
 		before bool

@@ -13,6 +13,12 @@ import (
 
 const line = "/usr/local/bin/gstack hook guard || exit 2"
 
+// guardList is where Claude Code has the hook for tool calls.
+func guardList() *list {
+	a := claude()
+	return &a.lists[0]
+}
+
 // oneLine is the entry as it stands in a text without lines.
 const oneLine = `{"matcher":"Bash|Monitor|PowerShell|Edit|Write|MultiEdit|NotebookEdit","hooks":[{"type":"command","command":"` + line + `","timeout":10,"onFailure":"block"}]}`
 
@@ -93,12 +99,12 @@ func TestAdd(t *testing.T) {
 		},
 		{"things that are no hooks", `{"hooks":{"PreToolUse":[1,"x",{"hooks":2},{"hooks":[3,{"command":4}]}]}}`, `{"hooks":{"PreToolUse":[1,"x",{"hooks":2},{"hooks":[3,{"command":4}]},` + oneLine + `]}}`},
 	} {
-		got, err := Add([]byte(c.text), line)
+		got, err := guardList().add([]byte(c.text), line)
 		if err != nil || string(got) != c.want {
 			t.Errorf("%s:\n%s\nwant\n%s\n%v", c.name, got, c.want, err)
 			continue
 		}
-		if again, err := Add(got, line); err != nil || !bytes.Equal(again, got) {
+		if again, err := guardList().add(got, line); err != nil || !bytes.Equal(again, got) {
 			t.Errorf("%s: the second time:\n%s\n%v", c.name, again, err)
 		}
 	}
@@ -119,7 +125,7 @@ func TestRemove(t *testing.T) {
 		{"in an entry of others", `{"hooks":{"PreToolUse":[{"hooks":[{"command":"gstack hook guard"},{"command":"x"}]}]}}`, `{"hooks":{"PreToolUse":[{"hooks":[{"command":"x"}]}]}}`},
 		{"what only looks like it", `{"hooks":{"PreToolUse":[{"hooks":[{"command":"gstack hook guard | tee log"}]}]}}`, `{"hooks":{"PreToolUse":[{"hooks":[{"command":"gstack hook guard | tee log"}]}]}}`},
 	} {
-		if got, err := Remove([]byte(c.text)); err != nil || string(got) != c.want {
+		if got, err := guardList().remove([]byte(c.text)); err != nil || string(got) != c.want {
 			t.Errorf("%s:\n%s\nwant\n%s\n%v", c.name, got, c.want, err)
 		}
 	}
@@ -144,7 +150,7 @@ func TestWhatIsNotSettingsIsRefused(t *testing.T) {
 		{strings.Repeat("[", 100_000), ""},
 	} {
 		for name, edit := range map[string]func([]byte) ([]byte, error){
-			"add": func(b []byte) ([]byte, error) { return Add(b, line) }, "remove": Remove,
+			"add": func(b []byte) ([]byte, error) { return guardList().add(b, line) }, "remove": guardList().remove,
 		} {
 			_, err := edit([]byte(c.text))
 			if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -153,7 +159,7 @@ func TestWhatIsNotSettingsIsRefused(t *testing.T) {
 		}
 	}
 	var s *SyntaxError
-	if _, err := Add([]byte("{\"a\":\n 1 // x\n}"), line); !errors.As(err, &s) || s.Line != 2 || s.Column != 4 {
+	if _, err := guardList().add([]byte("{\"a\":\n 1 // x\n}"), line); !errors.As(err, &s) || s.Line != 2 || s.Column != 4 {
 		t.Errorf("%v", err)
 	}
 }
@@ -164,21 +170,21 @@ func TestAddAndRemoveLeaveTheRestAlone(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 20_000 {
 		text := randomSettings(r)
-		added, err := Add([]byte(text), line)
+		added, err := guardList().add([]byte(text), line)
 		if err != nil {
 			t.Fatalf("%s\n%v", text, err)
 		}
-		s, err := read(added)
-		if err != nil || len(s.ours) != 1 || !s.ours[0].current(line) {
+		s, err := guardList().read(added)
+		if err != nil || len(s.ours) != 1 || !s.current(&s.ours[0], line) {
 			t.Fatalf("added to\n%s\ngave\n%s\n%v", text, added, err)
 		}
-		removed, err := Remove(added)
+		removed, err := guardList().remove(added)
 		if err != nil || string(removed) != text {
 			t.Fatalf("%s\nbecame\n%s\nand then\n%s\n%v", text, added, removed, err)
 		}
 		was, is := meaning(t, []byte(text)), meaning(t, added)
 		event := is["hooks"].(map[string]any)["PreToolUse"].([]any)
-		if last := event[len(event)-1].(map[string]any); last["matcher"] != matcher {
+		if last := event[len(event)-1].(map[string]any); last["matcher"] != claudeMatcher {
 			t.Fatalf("added to\n%s\ngave\n%s", text, added)
 		}
 		is["hooks"].(map[string]any)["PreToolUse"] = event[:len(event)-1]

@@ -20,13 +20,14 @@ import (
 var agentFiles = []string{
 	".claude/settings.json", ".claude/settings.local.json", ".claude/hooks/", ".claude/plugins/installed_plugins.json",
 	".claude/skills/careful/", ".claude/skills/freeze/", ".claude/skills/guard/", ".claude/skills/unfreeze/", ".claude/skills/gstack/",
-	".codex/config.toml", ".codex/hooks.json", ".cursor/hooks.json", ".gemini/settings.json", ".factory/settings.json",
-	".github/hooks/", ".clinerules/hooks/", ".kiro/agents/", ".hermes/config.yaml",
+	".codex/config.toml", ".codex/hooks.json", ".cursor/hooks.json", ".gemini/settings.json", ".factory/settings.json", ".factory/hooks.json",
+	".copilot/settings.json", ".copilot/hooks/", ".github/hooks/", ".kiro/agents/", ".kiro/hooks/", ".hermes/config.yaml",
+	".cline/hooks/", ".clinerules/hooks/", "Cline/Hooks/", "opencode/plugins/", ".opencode/plugins/", "amp/plugins/", ".amp/plugins/",
 	"etc/claude-code/managed-settings.json", "ClaudeCode/managed-settings.json",
 }
 
 // stateFiles are the files of a state root that decide something.
-var stateFiles = []string{"freeze-dir.txt", ".freeze-mutation.lock", "careful-patterns.txt"}
+var stateFiles = []string{"freeze-dir.txt", ".freeze-mutation.lock", "careful-patterns.txt", "uninstalled"}
 
 // guarded names what of gstack or of its hooks a trail leads to; "" for nothing.
 func (l *locator) guarded(t *trail) string {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"gstack/hook"
 	"gstack/install"
 )
 
@@ -21,10 +22,10 @@ func (c *command) configHook(plugin bool) int {
 		payload = nil // refused
 	}
 	m := c.machine()
-	home, _ := m.HomeOf("")
 	change := install.ConfigChange{
 		Payload: payload,
-		Home:    home,
+		Dir:     install.ClaudeDir(c.env.get),
+		State:   hook.StateRoot(c.env.get),
 		Plugin:  plugin,
 		Read:    func(path string) ([]byte, error) { return m.ReadFile(path, maxSettings) },
 	}

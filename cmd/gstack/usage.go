@@ -22,10 +22,12 @@ would do, and answers allow, ask or deny.
         the directory, or directories, that edits are held to
   gstack rules [ID] [--json|--markdown]
         what is stopped, why, and what to do instead
-  gstack install claude [--project] [--dry-run]
-  gstack uninstall claude [--project] [--dry-run]
-        put the hook into the settings of Claude Code, or take it out
-  gstack doctor [--json]
+  gstack install AGENT [--project] [--dry-run]
+  gstack uninstall AGENT [--project] [--dry-run]
+        put the hook into the settings of an agent, or take it out; AGENT is one
+        of claude, codex, gemini, copilot, cursor, opencode, cline, droid, kiro
+        and amp
+  gstack doctor [AGENT...] [--json]
         whether the hook is installed and works: exit 1 if something is wrong
   gstack paths [--get NAME]
   gstack slug
