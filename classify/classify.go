@@ -9,6 +9,7 @@ import (
 	"gstack/classify/effects"
 	"gstack/classify/rules"
 	"gstack/classify/verdict"
+	"gstack/internal/gitwork"
 	"gstack/internal/text"
 	"gstack/shellast"
 	"gstack/shellast/host"
@@ -83,6 +84,7 @@ type judge struct {
 	// open makes the host of looks, which is kept in looks.
 	open   func() host.Host
 	looks  host.Host
+	stores map[string]*gitwork.Store
 	strict bool
 	// saves are the earlier calls that put something in safety; errexit: the
 	// shell ends when one fails.
@@ -177,7 +179,7 @@ func (j *judge) match(e *effects.Effect, at site) {
 		if at.onDisk && d != verdict.Deny {
 			continue // what a file on disk does is its author's business, short of a catastrophe
 		}
-		if d == verdict.Ask && j.nothingLost(e, at) {
+		if d == verdict.Ask && j.nothingLost(r, e, at) {
 			continue
 		}
 		if d == verdict.Ask {

@@ -13,6 +13,7 @@ import (
 	"gstack/freeze"
 	"gstack/hook"
 	"gstack/shellast"
+	"gstack/shellast/host"
 )
 
 // cases are the pinned cases.
@@ -30,6 +31,9 @@ func decide(c *corpus.Case) *verdict.Verdict {
 	shell := map[string]shellast.Shell{"bash": shellast.Bash, "zsh": shellast.Zsh, "sh": shellast.Sh}
 	h := c.Host()
 	opt := classify.Options{Options: shellast.Options{Shell: shell[c.Shell], Dir: c.Cwd, Host: h}}
+	if c.Look {
+		opt.Look = func() host.Host { return h }
+	}
 	if c.Boundary != "" {
 		b, err := freeze.Find(c.Home+"/.gstack", nil, h, c.Cwd)
 		if err != nil || b == nil {

@@ -1,9 +1,7 @@
 package classify
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"strings"
 
 	"gstack/classify/effects"
@@ -34,6 +32,14 @@ func (j *judge) impact(e *effects.Effect) string {
 	switch e.Kind {
 	case effects.Reset, effects.Discard, effects.Clean:
 		return j.impactOnWork(e)
+	case effects.Push:
+		return j.impactOnRemote(e)
+	case effects.BranchDelete:
+		return j.impactOnBranches(e)
+	case effects.WorktreeRemove:
+		return j.impactOnWorktree(e)
+	case effects.StashDrop:
+		return j.impactOnStashes(e)
 	case effects.Delete:
 		if e.Recursive {
 			return j.impactOfDelete(e)
@@ -84,75 +90,6 @@ func (j *judge) impactOnWork(e *effects.Effect) string {
 		s += "at least "
 	}
 	return s + counted(l.NModified, "modified file") + list(l.Modified, l.NModified)
-}
-
-func (j *judge) impactOfDelete(e *effects.Effect) string {
-	path, ok := e.Place(j.env)
-	if !ok {
-		return ""
-	}
-	h := j.lookHost()
-	info, err := h.Lstat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return "nothing is there"
-	case err != nil:
-		return ""
-	case info.Mode.Type() == fs.ModeSymlink:
-		return "a link, what it leads to stays"
-	case !info.Mode.IsDir():
-		return ""
-	}
-	t := tally{h: h}
-	t.dir(path, 0)
-	s := counted(t.files, "file") + ", " + size(t.bytes)
-	if t.cut {
-		s = "more than " + s
-	}
-	if t.repositories > 0 {
-		s += ", " + counted(t.repositories, "repository")
-	}
-	return s
-}
-
-// tally counts what a directory holds.
-type tally struct {
-	h                   host.Host
-	files, repositories int
-	bytes               int64
-	cut                 bool
-}
-
-const (
-	maxDepth   = 200
-	maxEntries = 50_000
-)
-
-func (t *tally) dir(path string, depth int) {
-	names, err := t.h.ReadDir(path, maxEntries)
-	if err != nil || depth > maxDepth {
-		t.cut = true
-		return
-	}
-	for _, name := range names {
-		info, err := t.h.Lstat(path + "/" + name)
-		if err != nil {
-			t.cut = true
-			if !errors.Is(err, fs.ErrNotExist) {
-				return
-			}
-			continue
-		}
-		if name == ".git" {
-			t.repositories++
-		}
-		if info.Mode.IsDir() {
-			t.dir(path+"/"+name, depth+1)
-			continue
-		}
-		t.files++
-		t.bytes += info.Size
-	}
 }
 
 func counted(n int, what string) string {

@@ -1,23 +1,34 @@
 package classify
 
 import (
+	"strings"
+
 	"gstack/classify/effects"
+	"gstack/classify/rules"
 	"gstack/internal/gitwork"
 	"gstack/shellast"
 )
 
 // Nothing to lose, nothing to ask: a discard of changes of which there are
-// provably none is allowed. The proof compares the contents of every file
+// provably none is allowed, and so is a delete of what is elsewhere, too, or can
+// be made again. The proof compares the contents of every file
 // concerned with what Git has recorded, and holds only if the command does
 // nothing else that could change them first. Whatever is not known is no proof.
 
 // The most files and bytes whose contents are compared.
 const maxProven = 2000
 
-// nothingLost reports whether an effect provably loses nothing.
-func (j *judge) nothingLost(e *effects.Effect, at site) bool {
+// nothingLost reports whether an effect that a rule asks about provably loses
+// nothing.
+func (j *judge) nothingLost(r *rules.Rule, e *effects.Effect, at site) bool {
 	c, ok := at.on.(*shellast.Call)
-	if !ok || j.strict || j.assumed || at.onDisk || !j.alone(c) || !c.Path.Is("git") || len(c.Env) > 0 || e.Where != shellast.Here || e.Repo == nil || j.lookHost() == nil {
+	if !ok || j.strict || j.assumed || at.onDisk || !j.alone(c) || len(c.Env) > 0 || c.As != "" || e.Where != shellast.Here || j.lookHost() == nil {
+		return false
+	}
+	if e.Kind == effects.Delete {
+		return r.ID == "fs.delete-recursive" && plainRemove(c) && j.deletesNothing(e)
+	}
+	if !c.Path.Is("git") || e.Repo == nil || !strings.HasPrefix(r.ID, "git.") {
 		return false
 	}
 	switch e.Kind {
@@ -25,6 +36,10 @@ func (j *judge) nothingLost(e *effects.Effect, at site) bool {
 		return e.Recorded && j.unchanged(e)
 	case effects.Clean:
 		return e.Within != nil && j.nothingUntracked(e)
+	case effects.BranchDelete:
+		return e.Refs != nil && j.branchesHeld(e)
+	case effects.WorktreeRemove:
+		return len(e.Path.Str) > 0 && j.worktreeClean(e)
 	}
 	return false
 }
@@ -92,7 +107,7 @@ func (j *judge) staged(e *effects.Effect, index *gitwork.Index) bool {
 	if err != nil {
 		return false
 	}
-	tree, err := gitwork.OpenStore(j.lookHost(), e.Repo.CommonDir()).TreeOf(head)
+	tree, err := j.storeOf(e.Repo).TreeOf(head)
 	return err == nil && tree == index.Tree
 }
 

@@ -32,6 +32,8 @@ type Case struct {
 	Repo             *Repo
 	Files            []File
 	Boundary         string // the edit boundary; guard judges the case then
+	// Look: what provably loses nothing is not asked about.
+	Look bool
 
 	Pos    string // file:line of the record
 	record string // what the sum is taken of

@@ -127,6 +127,7 @@ func TestReadIsStrict(t *testing.T) {
 		{"missing want", "== a.b\nwhy: y\ncmd: x\n", `x.corpus:1: a.b has no want`},
 		{"missing cmd", "== a.b\nwhy: y\nwant: ask fs.x\n", `x.corpus:1: a.b has no cmd`},
 		{"empty why", "== a.b\nwant: ask fs.x\nwhy: \ncmd: x\n", `x.corpus:3: want one blank after "why:"`},
+		{"look that is no yes", good + "look: no\n", `x.corpus:5: look is "no": want yes, or leave it out`},
 		{"id taken", good + "\n" + strings.ReplaceAll(good, "rm -r x", "rm -r y"), `x.corpus:6: the id a.b is taken by x.corpus:1`},
 		{"same command", good + "\n" + strings.ReplaceAll(good, "a.b", "a.c"), `x.corpus:6: the command stands in the same setting at x.corpus:1`},
 		{"id without a family", strings.ReplaceAll(good, "a.b", "ab"), `x.corpus:1: want "== family.name"`},

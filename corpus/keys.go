@@ -51,6 +51,10 @@ func (rec *record) set(key, value string) (err error) {
 		rec.Cwd, err = value, absolute(value)
 	case "boundary":
 		rec.Boundary, err = value, absolute(value)
+	case "look":
+		if rec.Look = value == "yes"; !rec.Look {
+			return fmt.Errorf("look is %q: want yes, or leave it out", value)
+		}
 	case "home":
 		rec.Home, err = value, absolute(value)
 	case "shell":

@@ -141,5 +141,5 @@ func (r *reader) finish(rec *record) {
 
 // setting identifies what a case is about, whatever is expected of it.
 func (c *Case) setting() string {
-	return fmt.Sprintf("%q %q %q %q %#v %#v %#v", c.Command, c.Home, c.Cwd, c.Shell, c.Env, c.Repo, c.Files)
+	return fmt.Sprintf("%q %q %q %q %#v %#v %#v %v", c.Command, c.Home, c.Cwd, c.Shell, c.Env, c.Repo, c.Files, c.Look)
 }

@@ -121,9 +121,13 @@ type Effect struct {
 	// Where the thing is.
 	Where shellast.Place
 
-	// Repo is the repository of a Reset, Discard or Clean, where it is the one of
-	// its directory and no option or variable says otherwise; nil if not.
+	// Repo is the repository of a Reset, Discard, Clean, BranchDelete, StashDrop,
+	// WorktreeRemove or Push, where it is the one of its directory and no option or
+	// variable says otherwise; nil if not.
 	Repo *gitrepo.Repo
+	// Refs are the branches that a BranchDelete deletes ("refs/heads/topic"), or
+	// the one stash that a StashDrop drops ("stash@{0}"); nil is not known, or all.
+	Refs []string
 	// Within are the files or directories that a Discard or Clean is about,
 	// relative to the top of the work tree ("" is the top); nil is not known.
 	Within []string
@@ -147,6 +151,8 @@ type PushEffect struct {
 	Remote string
 	// Ref is the branch or tag on the remote ("main"); "" is not known.
 	Ref string
+	// Source is the local ref that is pushed, or HEAD; "" is not known.
+	Source string
 	// Force: the update need not be a fast-forward. Lease: only if the remote
 	// ref is where the local repository last saw it.
 	Force, Lease bool

@@ -89,7 +89,9 @@ func (g *gitRun) push(grammar *options.Grammar) []Effect {
 		for _, e := range r.in(&at).effects() {
 			if !seen[e] {
 				seen[e] = true
-				found = append(found, Effect{Kind: Push, Call: g.call, Where: g.call.Where, Dir: g.call.Dir, Push: &e})
+				of := g.located(Push, "", "", nil)
+				of.Push = &e
+				found = append(found, of)
 			}
 		}
 	}
@@ -99,6 +101,7 @@ func (g *gitRun) push(grammar *options.Grammar) []Effect {
 // refUpdate is one refspec, read.
 type refUpdate struct {
 	ref    string // on the remote; "" is not known
+	source string // here; "" is not known
 	force  bool
 	delete bool
 	all    bool // all branches, or those that match ref
@@ -181,7 +184,7 @@ func (p *pushPlace) effects() []PushEffect {
 		add(PushEffect{Delete: true, All: true}, p.isDefault(refUpdate{all: true}))
 	}
 	for _, u := range updates {
-		e := PushEffect{Ref: u.ref, All: u.all, Delete: u.delete || p.delete}
+		e := PushEffect{Ref: u.ref, Source: u.source, All: u.all, Delete: u.delete || p.delete}
 		e.Force = (u.force || p.force) && !e.Delete
 		if !e.Force && !e.Delete {
 			if p.leases.on(e.Ref) || e.All && len(p.leases.refs) > 0 {
@@ -220,6 +223,9 @@ func (p *pushPlace) explicit(s value.Str) []refUpdate {
 		return []refUpdate{{ref: shortRef(name), delete: true}}
 	}
 	u, source, mapped := readRefspec(s)
+	if source != "?" {
+		u.source = source
+	}
 	switch {
 	case strings.HasPrefix(source, "^"): // leaves something out
 		return nil
@@ -314,6 +320,7 @@ func (p *pushPlace) destination(source string, force bool) (ref string, forced b
 func (p *pushPlace) implicit() (list []refUpdate) {
 	for _, spec := range p.specs {
 		u, source, mapped := readRefspec(value.Of(spec))
+		u.source = source
 		if !mapped {
 			if source == "HEAD" || source == "@" {
 				source = p.branch
@@ -336,13 +343,13 @@ func (p *pushPlace) implicit() (list []refUpdate) {
 	case "matching":
 		return []refUpdate{{all: true}}
 	case "upstream", "tracking":
-		return []refUpdate{{ref: upstream}}
+		return []refUpdate{{ref: upstream, source: p.branch}}
 	case "simple", "current":
-		return []refUpdate{{ref: p.branch}}
+		return []refUpdate{{ref: p.branch, source: p.branch}}
 	}
 	// Every mode pushes a branch to its own name if that is its upstream's.
 	if upstream == "" || upstream == p.branch {
-		return []refUpdate{{ref: p.branch}}
+		return []refUpdate{{ref: p.branch, source: p.branch}}
 	}
 	return []refUpdate{{}}
 }

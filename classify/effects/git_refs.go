@@ -23,7 +23,9 @@ func (g *gitRun) branch() []Effect {
 		if p.Has("remotes") {
 			return nil // only the copies of the remote's branches
 		}
-		return g.effect(BranchDelete, "branch -D", names(p.Operands))
+		e := g.located(BranchDelete, "branch -D", names(p.Operands), nil)
+		e.Refs = deletedBranches(p)
+		return []Effect{e}
 	case p.Has("delete"):
 		return nil // refuses where commits would be lost
 	case p.Has("M", "C") || p.Has("move", "copy") && force:
@@ -38,6 +40,25 @@ func (g *gitRun) branch() []Effect {
 		return g.overwritten("branch --force", p.Operands[0], Maybe)
 	}
 	return nil
+}
+
+// deletedBranches are the full names of branches that are deleted; nil where some
+// are not known, or an option says more.
+func deletedBranches(p *options.Parsed) []string {
+	for _, f := range p.Flags {
+		if !isIn(" D delete force quiet verbose ", f.Name) {
+			return nil
+		}
+	}
+	var refs []string
+	for _, o := range p.Operands {
+		name, exact := o.Exact()
+		if !exact || name == "" || name[0] == '@' || name[0] == '-' || strings.Contains(name, "@{") {
+			return nil
+		}
+		refs = append(refs, headsPrefix+name)
+	}
+	return refs
 }
 
 // overwritten judges a branch that is put on another commit. It counts from
@@ -155,7 +176,30 @@ func (g *gitRun) stash() []Effect {
 	if helps(quiet.Parse(rest)) || len(rest) == 1 && rest[0].Is("-h") {
 		return nil
 	}
-	return g.effect(StashDrop, "stash "+g.args[0].String(), names(rest))
+	e := g.located(StashDrop, "stash "+g.args[0].String(), names(rest), nil)
+	if operation == "drop" {
+		e.Refs = droppedStash(rest)
+	}
+	return []Effect{e}
+}
+
+// droppedStash is the stash that is dropped, the latest where none is named.
+func droppedStash(args []value.Field) []string {
+	which := "0"
+	for _, a := range args {
+		text, exact := a.Exact()
+		switch {
+		case !exact:
+			return nil
+		case text == "-q", text == "--quiet":
+			continue
+		}
+		which = strings.TrimSuffix(strings.TrimPrefix(text, "stash@{"), "}")
+	}
+	if which == "" || strings.Trim(which, "0123456789") != "" {
+		return nil
+	}
+	return []string{"stash@{" + which + "}"}
 }
 
 // worktree: remove refuses where there are changes, unless forced.
@@ -167,7 +211,11 @@ func (g *gitRun) worktree() []Effect {
 	if helps(p) || !on(p, "force") {
 		return nil
 	}
-	return g.effect(WorktreeRemove, "worktree remove --force", names(p.Operands))
+	e := g.located(WorktreeRemove, "worktree remove --force", names(p.Operands), nil)
+	if len(p.Operands) == 1 && len(p.Flags) == 1 { // forced twice, it takes locked ones, too
+		e.Path, e.Dir, e.Entry = p.Operands[0], g.dirs(), true
+	}
+	return []Effect{e}
 }
 
 // submodule: deinit refuses where there are changes, unless forced.

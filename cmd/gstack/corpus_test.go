@@ -57,6 +57,9 @@ func TestCorpusThroughTheHook(t *testing.T) {
 				Reason   string `json:"permissionDecisionReason"`
 			} `json:"hookSpecificOutput"`
 		}
+		if !c.Look {
+			env["GSTACK_STRICT"] = "1"
+		}
 		kind := "careful"
 		if c.Boundary != "" {
 			kind = "guard"
@@ -90,6 +93,9 @@ func TestCorpusThroughTheBatch(t *testing.T) {
 			Findings []struct{ Rule string }
 		}
 		args := []string{"classify", "--batch"}
+		if !c.Look {
+			args = append(args, "--no-relax")
+		}
 		if c.Boundary != "" {
 			args = append(args, "--guard")
 		}

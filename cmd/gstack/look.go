@@ -25,7 +25,7 @@ func (m machine) look() host.Host { return &look{m, lookMost, time.Now().Add(loo
 func (l *look) over() bool {
 	l.left--
 	// The clock is asked now and then.
-	if l.left >= 0 && l.left%64 == 0 && time.Now().After(l.until) {
+	if l.left >= 0 && l.left%16 == 0 && time.Now().After(l.until) {
 		l.left = -1
 	}
 	return l.left < 0
@@ -46,7 +46,8 @@ func (l *look) Readlink(path string) (string, error) {
 }
 
 func (l *look) ReadDir(path string, max int) ([]string, error) {
-	if l.over() {
+	if l.over() || time.Now().After(l.until) {
+		l.left = -1
 		return nil, host.ErrUnknown
 	}
 	return l.machine.ReadDir(path, max)
@@ -65,7 +66,8 @@ func (l *look) ReadRange(path string, from int64, n int) ([]byte, error) {
 	r, ok := l.Host.(interface {
 		ReadRange(path string, from int64, n int) ([]byte, error)
 	})
-	if !ok || l.over() {
+	if !ok || l.over() || time.Now().After(l.until) {
+		l.left = -1
 		return nil, host.ErrUnknown
 	}
 	return r.ReadRange(path, from, n)

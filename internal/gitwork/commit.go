@@ -34,6 +34,9 @@ func (s *Store) Commit(id ID) (*Commit, error) {
 	if err != nil {
 		return nil, err
 	}
+	if s.shallow[id] {
+		c.Parents = nil
+	}
 	if len(s.commits) >= maxCommits {
 		return nil, host.ErrTooLarge
 	}

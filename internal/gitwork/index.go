@@ -14,6 +14,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"io/fs"
 	"strings"
 
 	"gstack/internal/gitrepo"
@@ -66,6 +67,9 @@ func ReadIndex(h host.Host, repo *gitrepo.Repo) (*Index, error) {
 	}
 	path := repo.GitDir() + "/index"
 	info, err := h.Lstat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return &Index{}, nil
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -42,13 +42,16 @@ type Store struct {
 	listed  bool
 	flate   io.ReadCloser
 	commits map[ID]*Commit
+	common  string
+	// shallow are the commits whose parents were not fetched.
+	shallow map[ID]bool
 	trees   map[ID][]treeEntry
 }
 
 // OpenStore is the store of the repository whose common directory is given.
 // Nothing is read yet.
 func OpenStore(h host.Host, commonDir string) *Store {
-	return &Store{h: h, dirs: []string{commonDir + "/objects"}}
+	return &Store{h: h, dirs: []string{commonDir + "/objects"}, common: commonDir}
 }
 
 // object reads an object of any kind.
@@ -100,10 +103,32 @@ func (s *Store) list() error {
 		return s.err
 	}
 	s.listed = true
+	if s.err = s.listShallow(); s.err != nil {
+		return s.err
+	}
 	for i := 0; i < len(s.dirs); i++ {
 		if s.err = s.listIn(s.dirs[i]); s.err != nil {
 			return s.err
 		}
+	}
+	return nil
+}
+
+func (s *Store) listShallow() error {
+	body, err := s.h.ReadFile(s.common+"/shallow", maxPacked)
+	if err != nil {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		return err
+	}
+	s.shallow = map[ID]bool{}
+	for line := range strings.Lines(string(body)) {
+		id, err := idOf(strings.TrimSuffix(line, "\n"))
+		if err != nil {
+			return err
+		}
+		s.shallow[id] = true
 	}
 	return nil
 }

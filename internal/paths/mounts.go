@@ -100,6 +100,20 @@ func (m Mounts) hangsIn(c, p *mount) bool {
 	return true
 }
 
+// Below are the places strictly below a physical path where something is mounted.
+func (m Mounts) Below(path string) []string {
+	var list []string
+	for i := range m.all {
+		if at := m.all[i].point; at != path && Within(path, at) {
+			list = append(list, at)
+		}
+	}
+	return list
+}
+
+// Known reports whether the machine shows its table.
+func (m Mounts) Known() bool { return len(m.all) > 0 }
+
 // IsMountPoint reports whether something is mounted at a place.
 func IsMountPoint(h host.Host, r Resolved) (bool, error) {
 	n := len(r.chain)
