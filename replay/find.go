@@ -25,7 +25,7 @@ type file struct {
 var errNotRegular = errors.New("not a regular file")
 
 // open opens a record. What is not a regular file could block, or have no end.
-func (f *file) open(stdin io.Reader) (io.ReadCloser, error) {
+func (f *file) open() (io.ReadCloser, error) {
 	if f.in != nil {
 		return f.in, nil
 	}
@@ -118,7 +118,7 @@ func (r *run) find(ctx context.Context) ([]*file, error) {
 	}
 	for _, p := range r.opt.Paths {
 		if p == "-" {
-			files = append(files, r.standardInput())
+			files = append(files, r.standardInput(ctx))
 			continue
 		}
 		if _, err := os.Stat(p); errors.Is(err, fs.ErrNotExist) {
@@ -129,14 +129,62 @@ func (r *run) find(ctx context.Context) ([]*file, error) {
 	return files, nil
 }
 
-func (r *run) standardInput() *file {
-	in := bufio.NewReaderSize(r.opt.Stdin, past.SniffSize)
+func (r *run) standardInput(ctx context.Context) *file {
+	in := bufio.NewReaderSize(&patient{r: r.opt.Stdin, ctx: ctx}, past.SniffSize)
 	f := &file{path: "-", format: r.opt.From, in: io.NopCloser(in)}
 	if f.format == "" {
 		head, _ := in.Peek(past.SniffSize) // an error comes again when it is read
 		f.format, _ = past.Sniff("", head)
 	}
 	return f
+}
+
+// patient reads what may never come, until the context ends.
+type patient struct {
+	r    io.Reader
+	ctx  context.Context
+	got  chan piece
+	rest []byte
+	err  error
+}
+
+type piece struct {
+	bytes []byte
+	err   error
+}
+
+func (p *patient) Read(to []byte) (int, error) {
+	if p.got == nil {
+		p.got = make(chan piece)
+		go func() {
+			for {
+				b := make([]byte, 64<<10)
+				n, err := p.r.Read(b)
+				select {
+				case p.got <- piece{b[:n], err}:
+				case <-p.ctx.Done():
+					return
+				}
+				if err != nil {
+					return
+				}
+			}
+		}()
+	}
+	for len(p.rest) == 0 {
+		if p.err != nil {
+			return 0, p.err
+		}
+		select {
+		case x := <-p.got:
+			p.rest, p.err = x.bytes, x.err
+		case <-p.ctx.Done():
+			return 0, p.ctx.Err()
+		}
+	}
+	n := copy(to, p.rest)
+	p.rest = p.rest[n:]
+	return n, nil
 }
 
 // add adds the record at a path, or the records below it. What a path names is
@@ -221,7 +269,7 @@ func (r *run) addFile(files []*file, path string, from past.Format, size int64, 
 
 // headOf is the beginning of a file.
 func headOf(path string) ([]byte, error) {
-	in, err := (&file{path: path}).open(nil)
+	in, err := (&file{path: path}).open()
 	if err != nil {
 		return nil, err
 	}

@@ -39,7 +39,9 @@ func outcomeOf(v *verdict.Verdict, i *past.Item, rules []string) *outcome {
 	if worst == nil {
 		return o
 	}
-	o.decision = verdict.Worse(worst.Decision, verdict.Allow)
+	if o.decision = worst.Decision; o.decision != verdict.Deny {
+		o.decision = verdict.Ask
+	}
 	for n := range o.found {
 		if o.found[n].rule == worst.Rule {
 			o.found[0], o.found[n] = o.found[n], o.found[0]
@@ -54,6 +56,9 @@ func outcomeOf(v *verdict.Verdict, i *past.Item, rules []string) *outcome {
 	if len(words) == 0 {
 		start, end := max(0, min(worst.Span.Start, len(i.Text))), max(0, min(worst.Span.End, len(i.Text)))
 		words = strings.Fields(secrets.Mask(i.Text[start:max(start, end)]))
+		if len(words) == 0 || strings.ContainsAny(words[0], "<>") { // a redirection does not say of what
+			words = strings.Fields(secrets.Mask(i.Text))
+		}
 	}
 	o.form = form(words)
 	return o
@@ -121,7 +126,7 @@ func form(words []string) string {
 
 // shape is the last part of a path, or what stands for one that is not known.
 func shape(words []string) string {
-	w := strings.TrimRight(words[0], "/\\")
+	w := strings.TrimRight(words[0], "/\\;&|")
 	if strings.ContainsAny(w, "‹$`*?") || w == "" {
 		return anything
 	}
@@ -143,7 +148,8 @@ func isName(w string) bool {
 // do, after some operands that are.
 func isSubcommand(program string, words []string, n, operands int) bool {
 	w := words[n]
-	if len(w) > 20 || strings.Trim(w, "abcdefghijklmnopqrstuvwxyz-:") != "" || w[0] == '-' {
+	// s3 and ec2 have a digit; more of them are a value
+	if len(w) > 20 || strings.Trim(strings.TrimRight(w, "0123456789"), "abcdefghijklmnopqrstuvwxyz-:") != "" || w[0] == '-' || len(strings.TrimRight(w, "0123456789")) < len(w)-1 {
 		return false
 	}
 	first := ""

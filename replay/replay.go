@@ -116,7 +116,7 @@ func (r *run) read(ctx context.Context, files []*file) {
 }
 
 func (r *run) readFile(ctx context.Context, f *file) error {
-	in, err := f.open(r.opt.Stdin)
+	in, err := f.open()
 	if err != nil {
 		return err
 	}

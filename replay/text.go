@@ -21,7 +21,7 @@ const (
 	barWide   = 30
 )
 
-// Print shows the report to a person. home is written as "~". Why is not used.
+// Print shows the report to a person. home is written as "~".
 func (r *Report) Print(w io.Writer, home string, opt verdict.PrintOptions) error {
 	if opt.Width == 0 {
 		opt.Width = widthUsual
@@ -50,10 +50,17 @@ type printer struct {
 
 // line writes a line, cut to the width.
 func (p *printer) line(s string) {
-	if lines := verdict.Wrap(s, p.opt.Width); len(lines) > 1 {
-		s = strings.TrimRight(verdict.Wrap(s, p.opt.Width-1)[0], " ") + "…"
+	p.write(clip(s, p.opt.Width))
+}
+
+// clip cuts text to some columns and marks the cut. What breaks lines would
+// break them at blanks.
+func clip(s string, columns int) string {
+	solid := strings.ReplaceAll(s, " ", "_")
+	if len(verdict.Wrap(solid, columns)) == 1 {
+		return s
 	}
-	p.write(s)
+	return s[:len(verdict.Wrap(solid, columns-1)[0])] + "…"
 }
 
 func (p *printer) write(s string) {
@@ -219,7 +226,7 @@ func (r *Report) Notes() []string {
 		notes = append(notes, s+".")
 	}
 	if r.Copies > 0 {
-		notes = append(notes, Plural(r.Copies, "call")+" that stand in several records counted once.")
+		notes = append(notes, "Repeated in other records, and counted once: "+Plural(r.Copies, "call")+".")
 	}
 	return notes
 }

@@ -22,6 +22,11 @@ would do, and answers allow, ask or deny.
         the directory, or directories, that edits are held to
   gstack rules [ID] [--json|--markdown]
         what is stopped, why, and what to do instead
+  gstack replay [PATH...] [--from FORMAT] [--since TIME] [--project DIR]
+         [--rule ID,...] [--json] [--html FILE] [--limit N] [--jobs N] [--no-progress]
+        what would have been asked and denied of the commands that agents and
+        shells have kept: transcripts, session logs, histories; FORMAT is claude,
+        codex, gemini, bash, zsh, fish, lines or jsonl
   gstack install AGENT [--project] [--dry-run]
   gstack uninstall AGENT [--project] [--dry-run]
         put the hook into the settings of an agent, or take it out; AGENT is one

@@ -144,21 +144,20 @@ func (p *page) chart(list []bucket, most int) {
 	p.raw("</svg></div>\n")
 }
 
-// dates writes days below the axis, as many as fit.
+// dateWide is the room of a day below the axis.
+const dateWide = 76
+
+// dates writes days below the axis, as many as fit. A bucket without a command
+// has no day of its own; the next one that has stands for it.
 func (p *page) dates(list []bucket, wide float64) {
-	every := max(1, int(110/wide))
-	for i := 0; i < len(list); i += every {
-		if list[i].first != "" {
-			p.label(plotLeft+wide*float64(i), chartHigh-8, "start", list[i].first)
+	free := 0.0 // up to where the axis has text
+	for i := range list {
+		x := plotLeft + wide*float64(i)
+		if list[i].first == "" || min(x, chartWide-dateWide) < free {
 			continue
 		}
-		// A gap has no day of its own; the next day that has one is named.
-		for n := i + 1; n < min(i+every/2, len(list)); n++ {
-			if list[n].first != "" {
-				p.label(plotLeft+wide*float64(n), chartHigh-8, "start", list[n].first)
-				break
-			}
-		}
+		p.label(min(x, chartWide-dateWide), chartHigh-8, "start", list[i].first)
+		free = x + max(110, wide)
 	}
 }
 

@@ -95,7 +95,7 @@ func (p *page) tiles() {
 		class, name, note string
 		n                 int
 	}{
-		{"all", "judged", replay.Plural(p.r.Distinct, "different one"), all},
+		{"all", "judged", replay.Number(p.r.Distinct) + " different", all},
 		{"allow", "allowed", replay.Percent(p.r.Allowed(), all), p.r.Allowed()},
 		{"ask", "asked", replay.Percent(p.r.Asked, all), p.r.Asked},
 		{"deny", "denied", replay.Percent(p.r.Denied, all), p.r.Denied},

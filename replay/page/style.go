@@ -27,7 +27,7 @@ p { margin: .25rem 0; }
 .tiles dt { color: var(--dim); font-size: .9rem; }
 .tiles dd { margin: 0; display: flex; align-items: baseline; justify-content: space-between; gap: .5rem; }
 .tiles b { font-size: 1.7rem; line-height: 1.2; font-variant-numeric: tabular-nums; }
-.tiles span { color: var(--dim); font-size: .9rem; }
+.tiles span { color: var(--dim); font-size: .9rem; white-space: nowrap; }
 .tiles .allow { border-top-color: var(--allow-fill); } .tiles .ask { border-top-color: var(--ask-fill); } .tiles .deny { border-top-color: var(--deny-fill); }
 .tiles .allow b { color: var(--allow); } .tiles .ask b { color: var(--ask); } .tiles .deny b { color: var(--deny); }
 .tag { display: inline-block; min-width: 3.2rem; text-align: center; border: 1px solid currentColor; border-radius: 999px; font-size: .8rem; line-height: 1.5; padding: 0 .5rem; }

@@ -52,7 +52,7 @@ func (c *codex) line(v *value, line int) error {
 		c.context(p.get("content"))
 	case "local_shell_call":
 		a := p.get("action")
-		item.Text = command(a.get("command"))
+		item.Text, item.Shell = command(a.get("command"))
 		return c.send(item, a)
 	case "function_call":
 		a, why := c.args.parse([]byte(p.str("arguments")), &shape{keys: codexArguments})
@@ -65,9 +65,9 @@ func (c *codex) line(v *value, line int) error {
 			c.to.Bad(line, "the arguments of a shell call are "+why)
 			return nil
 		}
-		item.Text = command(a.get("command"))
+		item.Text, item.Shell = command(a.get("command"))
 		if item.Text == "" {
-			item.Text = command(a.get("cmd"))
+			item.Text, item.Shell = command(a.get("cmd"))
 		}
 		return c.send(item, &a)
 	case "custom_tool_call":
@@ -161,28 +161,28 @@ func isAbs(p string) bool {
 }
 
 // command is a command that is a text, or a list of words. A list that gives a
-// shell its code is that code.
-func command(v *value) string {
+// shell its code is that code, for that shell.
+func command(v *value) (text, shell string) {
 	if v.kind == '"' {
-		return v.text
+		return v.text, ""
 	}
 	words := make([]string, 0, len(v.items))
 	for i := range v.items {
 		if v.items[i].kind != '"' {
-			return ""
+			return "", ""
 		}
 		words = append(words, v.items[i].text)
 	}
 	if len(words) == 3 && (words[1] == "-lc" || words[1] == "-c") {
-		switch path.Base(words[0]) {
+		switch name := path.Base(words[0]); name {
 		case "bash", "zsh", "sh":
-			return words[2]
+			return words[2], name
 		}
 	}
 	for i, w := range words {
 		words[i] = quoted(w)
 	}
-	return strings.Join(words, " ")
+	return strings.Join(words, " "), ""
 }
 
 // quoted is a word as a shell reads it.

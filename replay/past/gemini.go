@@ -72,7 +72,7 @@ func (g *gemini) message(v *value, line int) error {
 		args := c.get("args")
 		switch item.Tool {
 		case "run_shell_command":
-			item.Text = args.str("command")
+			item.Text, item.Shell = args.str("command"), "bash"
 			if dir := first(args, "dir_path", "directory"); dir != "" {
 				item.Dir = below(g.project, dir)
 			}

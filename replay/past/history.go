@@ -39,11 +39,11 @@ func readBash(r io.Reader, to Sink) error {
 		case tooLong || len(entry)+len(line) > maxLine:
 			to.Bad(in.n, whyTooLong)
 		case isStamp:
-			stamped, item = true, Item{When: at, Line: in.n + 1}
+			stamped, item = true, Item{When: at, Line: in.n + 1, Shell: "bash"}
 		case stamped:
 			entry = append(append(entry, line...), '\n')
 		default:
-			item, entry = Item{Line: in.n}, append(entry, line...)
+			item, entry = Item{Line: in.n, Shell: "bash"}, append(entry, line...)
 		}
 	}
 }
@@ -64,7 +64,7 @@ func bashStamp(line []byte) (int64, bool) {
 func readZsh(r io.Reader, to Sink) error {
 	in := linesOf(r)
 	for {
-		item := Item{}
+		item := Item{Shell: "zsh"}
 		var entry []byte
 		for {
 			line, tooLong, err := in.next()

@@ -12,8 +12,8 @@ import (
 
 // found keeps what a reader finds, a line of text each.
 type found struct {
-	items, bad []string
-	stop       error
+	items, bad, shells []string
+	stop               error
 }
 
 func (f *found) Item(i Item) error {
@@ -21,11 +21,12 @@ func (f *found) Item(i Item) error {
 	if i.Edit {
 		s += " edit by " + i.Tool
 	}
-	for _, p := range []struct{ name, text string }{{"dir", i.Dir}, {"project", i.Project}, {"id", i.ID}, {"shell", i.Shell}} {
+	for _, p := range []struct{ name, text string }{{"dir", i.Dir}, {"project", i.Project}, {"id", i.ID}} {
 		if p.text != "" {
 			s += " " + p.name + "=" + p.text
 		}
 	}
+	f.shells = append(f.shells, i.Shell)
 	if i.When != 0 {
 		s += " " + time.Unix(i.When, 0).UTC().Format("2006-01-02T15:04:05")
 	}
@@ -123,7 +124,7 @@ nonsense`,
 {"command":"x","cwd":"p"}
 {"command":"x","shell":"fish"}
 {"command":"y"`,
-			[]string{"1 dir=/p project=/p shell=zsh 2026-01-01T00:00:00: ls"},
+			[]string{"1 dir=/p project=/p 2026-01-01T00:00:00: ls"},
 			[]string{`2: no "command" that is a string`, `3: "cwd" is not an absolute path`, `4: "shell" is none of bash, zsh, sh`, "5: not JSON: cut off"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -221,6 +222,27 @@ func TestSniff(t *testing.T) {
 	} {
 		if got, sure := Sniff(c.name, []byte(c.head)); got != c.want || sure != c.sure {
 			t.Errorf("Sniff(%q, %q) = %s, %v, want %s, %v", c.name, c.head, got, sure, c.want, c.sure)
+		}
+	}
+}
+
+// The shell that a record names is the one for which a command is judged.
+func TestShells(t *testing.T) {
+	for _, c := range []struct {
+		format     Format
+		text, want string
+	}{
+		{Bash, "ls\n#1\nls", "bash bash"}, {Zsh, "ls\n: 1:0;ls", "zsh zsh"}, {Fish, "- cmd: ls", ""}, {Lines, "ls", ""},
+		{JSONL, `{"command":"ls","shell":"sh"}`, "sh"}, {JSONL, `{"command":"ls"}`, ""},
+		{Codex, `{"type":"local_shell_call","action":{"command":["/bin/zsh","-c","ls"]}}`, "zsh"}, {Codex, `{"type":"local_shell_call","action":{"command":["ls"]}}`, ""},
+		{Gemini, `{"toolCalls":[{"name":"run_shell_command","args":{"command":"ls"}}]}`, "bash"},
+	} {
+		var f found
+		if err := Read(c.format, strings.NewReader(c.text), Info{}, &f); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(f.shells, " "); got != c.want {
+			t.Errorf("%s %q: shells %q, want %q", c.format, c.text, got, c.want)
 		}
 	}
 }
