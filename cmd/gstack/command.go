@@ -93,6 +93,12 @@ func (c *command) subcommand(name string) func([]string) (int, error) {
 		return c.uninstall
 	case "doctor":
 		return c.doctor
+	case "log":
+		return c.log
+	case "stats":
+		return c.stats
+	case "statusline":
+		return c.statusline
 	case "paths":
 		return c.paths
 	case "slug":
@@ -106,7 +112,7 @@ func (c *command) subcommand(name string) func([]string) (int, error) {
 }
 
 func names() []string {
-	return []string{"hook", "classify", "freeze", "unfreeze", "rules", "replay", "install", "uninstall", "doctor", "paths", "slug", "version", "help"}
+	return []string{"hook", "classify", "freeze", "unfreeze", "rules", "replay", "install", "uninstall", "doctor", "log", "stats", "statusline", "paths", "slug", "version", "help"}
 }
 
 // fail reports an error and returns the exit status for it.

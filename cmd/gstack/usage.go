@@ -34,6 +34,14 @@ would do, and answers allow, ask or deny.
         and amp
   gstack doctor [AGENT...] [--json]
         whether the hook is installed and works: exit 1 if something is wrong
+  gstack log [--follow] [--since TIME] [--rule GLOB] [--skill NAME] [--decision ask|deny]
+         [--repo NAME] [--json] [-n N|all]
+        what was asked about and refused: the last 20, or all since TIME, which is
+        12h, 7d, today or 2006-01-31
+  gstack stats [--since TIME] [--by rule|day|repo|skill] [--json]
+        how often, in the last 30 days or since TIME
+  gstack statusline
+        one line for the foot of Claude Code: what is on
   gstack paths [--get NAME]
   gstack slug
         where state is kept, as shell assignments
