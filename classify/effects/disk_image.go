@@ -85,17 +85,7 @@ const (
 
 func formatterOf(name string) bool {
 	for i := range formatters {
-		if listedName(formatters[i].names, name) {
-			return true
-		}
-	}
-	return false
-}
-
-// listedName reports whether a name is one of those in a list with blanks.
-func listedName(list, name string) bool {
-	for n := range strings.FieldsSeq(list) {
-		if n == name {
+		if isIn(formatters[i].names, name) {
 			return true
 		}
 	}
@@ -105,7 +95,7 @@ func listedName(list, name string) bool {
 // formats adds the devices that the rows of the program tell.
 func (d *wiper) formats() {
 	for i := range formatters {
-		if f := &formatters[i]; listedName(f.names, d.call.Name) {
+		if f := &formatters[i]; isIn(f.names, d.call.Name) {
 			d.format(f)
 		}
 	}
@@ -126,7 +116,7 @@ func (d *wiper) format(f *formatter) {
 			return
 		}
 		verb, _ := operands[0].Exact()
-		if !listedName(f.verbs, verb) {
+		if !isIn(f.verbs, verb) {
 			return
 		}
 		operands, how = operands[1:], verb

@@ -326,9 +326,21 @@ func (g *gitRun) effect(kind Kind, verb, detail string) []Effect {
 	return []Effect{{Kind: kind, Call: g.call, Where: g.call.Where, Dir: g.call.Dir, Verb: verb, Detail: detail}}
 }
 
-// isIn reports whether a word is in a list of words between blanks.
+// isIn reports whether a word is in a list of words between blanks. Every
+// program's name is sought in many lists, so it makes no words of them.
 func isIn(list, word string) bool {
-	return word != "" && !strings.ContainsAny(word, " \t\n") && strings.Contains(list, " "+word+" ")
+	for at := 0; word != ""; {
+		i := strings.Index(list[at:], word)
+		if i < 0 {
+			return false
+		}
+		start, end := at+i, at+i+len(word)
+		if (start == 0 || list[start-1] <= ' ') && (end == len(list) || list[end] <= ' ') {
+			return !strings.ContainsAny(word, " \t\n")
+		}
+		at = start + 1
+	}
+	return false
 }
 
 // on reports whether an option that --no-NAME takes back is in force.

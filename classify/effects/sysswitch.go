@@ -97,7 +97,7 @@ var machineSwitches = [...]machineSwitch{
 
 func switchOf(name string) bool {
 	for i := range machineSwitches {
-		if listedName(machineSwitches[i].names, name) {
+		if isIn(machineSwitches[i].names, name) {
 			return true
 		}
 	}
@@ -110,7 +110,7 @@ func switchEffects(_ *Env, call *shellast.Call) []Effect {
 	}
 	for i := range machineSwitches {
 		s := &machineSwitches[i]
-		if !listedName(s.names, call.Name) || s.verb != "" && !toldTo(call, s.verb) || anyWord(call, s.but) != "" || s.also != "" && anyWord(call, s.also) == "" {
+		if !isIn(s.names, call.Name) || s.verb != "" && !toldTo(call, s.verb) || anyWord(call, s.but) != "" || s.also != "" && anyWord(call, s.also) == "" {
 			continue
 		}
 		if s.words == "" {
