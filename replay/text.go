@@ -277,7 +277,9 @@ func (p *printer) groups() {
 		}
 		e := &g.Examples[0]
 		p.line(strings.Repeat(" ", 18) + text.Line(e.Text, lineMax))
-		p.line(strings.Repeat(" ", 18) + e.Where(p.home))
+		for _, s := range verdict.Wrap(e.Where(p.home), p.opt.Width-18) {
+			p.write(strings.Repeat(" ", 18) + s)
+		}
 	}
 }
 

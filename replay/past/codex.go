@@ -11,10 +11,9 @@ import (
 // ResponseItem). A line has a type and a payload: session_meta and turn_context
 // hold the directory, response_item a call of a tool. The lines of old versions
 // are the payload itself.
-var codexLine = shape{keys: append([]shape{
-	{key: "timestamp"},
-	{key: "payload", keys: codexItem},
-}, codexItem...)}
+func codexLine() *shape {
+	return &shape{keys: append([]shape{{key: "timestamp"}, {key: "payload", keys: codexItem}}, codexItem...)}
+}
 
 var codexItem = []shape{
 	{key: "type"}, {key: "cwd"}, {key: "name"}, {key: "arguments"}, {key: "input"}, {key: "call_id"}, {key: "id"},
@@ -26,7 +25,7 @@ var codexArguments = []shape{{key: "command"}, {key: "cmd"}, {key: "workdir"}, {
 
 func readCodex(r io.Reader, to Sink) error {
 	c := codex{to: to}
-	return eachDocument(r, &codexLine, to, c.line)
+	return eachDocument(r, codexLine(), to, c.line)
 }
 
 type codex struct {

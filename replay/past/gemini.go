@@ -24,10 +24,13 @@ var geminiKeys = []shape{
 	}},
 }
 
-var geminiLine = shape{keys: append([]shape{
-	{key: "messages", keys: geminiKeys},
-	{key: "$set", keys: []shape{{key: "messages", keys: geminiKeys}}},
-}, geminiKeys...)}
+// geminiLine is a message, or a document with several.
+func geminiLine() *shape {
+	return &shape{keys: append([]shape{
+		{key: "messages", keys: geminiKeys},
+		{key: "$set", keys: []shape{{key: "messages", keys: geminiKeys}}},
+	}, geminiKeys...)}
+}
 
 func readGemini(r io.Reader, info Info, to Sink) error {
 	g := gemini{to: to, project: info.Project}
@@ -42,7 +45,7 @@ func readGemini(r io.Reader, info Info, to Sink) error {
 	if more && len(bytes.TrimSpace(line)) <= 1 {
 		return g.document(in)
 	}
-	return eachDocument(in, &geminiLine, to, g.line)
+	return eachDocument(in, geminiLine(), to, g.line)
 }
 
 type gemini struct {
