@@ -2,6 +2,7 @@ package shellast
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"gstack/shellast/options"
@@ -89,6 +90,14 @@ func (r *run) runFile(file value.Field, args []value.Field, what string, child b
 	if t, ok := file.Exact(); ok && r.severalPlaces(t) {
 		return r.inEach(func(k *run) status { return k.runFile(file, args, what, child) })
 	}
+	if file.HasGlob() {
+		for _, name := range r.written(file.Str) {
+			k := r.branch()
+			k.runFile(value.WordOf(name), args, what, child)
+			r.merge(nil, k)
+		}
+		return maybe
+	}
 	text, disk := r.contents(file.Str), false
 	p, ok := r.abs(file.Str)
 	if ok && (r.st.fileAt(p) == nil || r.st.fileAt(p).maybe) && !strings.HasPrefix(p, "/dev/fd/") {
@@ -105,6 +114,27 @@ func (r *run) runFile(file value.Field, args []value.Field, what string, child b
 		return r.evalFile(text, file, args, what, child, p)
 	}
 	return r.evalFile(text, file, args, what, child, r.onDisk)
+}
+
+// written are the files of the command itself that a pattern finds.
+func (r *run) written(pattern value.Str) []string {
+	if !strings.HasPrefix(pattern.Prefix(), "/") {
+		if strings.HasPrefix(pattern.Prefix(), "./") {
+			pattern = dropBytes(pattern, 2)
+		}
+		dir, _ := r.abs(value.Of("x"))
+		pattern = value.Of(strings.TrimSuffix(dir, "x")).Append(pattern)
+	}
+	var names []string
+	for t := r.st; t != nil; t = t.disk() {
+		for p := range t.files {
+			if !slices.Contains(names, p) && len(names) < maxAlternatives && r.matches(pattern, p, true) != failure {
+				names = append(names, p)
+			}
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 func (r *run) tickScript() bool {
@@ -155,6 +185,7 @@ func (r *run) evalFile(text value.Str, file value.Field, args []value.Field, wha
 	if len(args) > 0 {
 		r.st.pos = outer
 	}
+	r.fire(onReturn)
 	return st
 }
 

@@ -335,7 +335,7 @@ func (r *run) trimUnknown(s value.Str, op syntax.ParExpOperator, pat string, okP
 			return append(s[:len(s)-1:len(s)-1], last)
 		}
 	}
-	if u, ok := s.FirstUnknown(); ok && len(s) == 1 && u.Shape == value.Word {
+	if u, ok := s.FirstUnknown(); ok && len(s) == 1 && u.Shape == value.Word && strings.Trim(pat, "?*") != "" {
 		return s
 	}
 	return unknownFrom(s, "${…#…}")

@@ -179,6 +179,9 @@ func (r *run) lookupParam(name string, index syntax.ArithmExpr) []pval {
 		switch {
 		case err == nil && n >= 1 && n <= len(pos.fields) && pos.counted(n):
 			return []pval{{str: pos.fields[n-1].Str}}
+		case err == nil && n >= 1 && n <= len(pos.fields) && !pos.lost && pos.fields[n-1].Str.HasText():
+			// As if those before it were one field each, which they may not be.
+			return []pval{{str: pos.fields[n-1].Str}, {str: value.UnknownStr("$"+name, value.FromInput, value.Any)}}
 		case pos.lost || !pos.counted(len(pos.fields)):
 			return []pval{{str: value.UnknownStr("$"+name, value.FromInput, value.Any)}}
 		}

@@ -22,7 +22,7 @@ var builtinOptions = [...]struct{ name, letters string }{
 	{"mapfile", "d:n:O:s:tu:C:c:"},
 	{"read", "a:d:ei:n:N:p:rst:u:"},
 	{"readarray", "d:n:O:s:tu:C:c:"},
-	{"readonly", "aAfp"},
+	{"readonly", "aAfnp"},
 	{"set", "abefhkmno:prtuvxBCEHPT"},
 	{"shopt", "pqsuo"},
 	{"source", ""},

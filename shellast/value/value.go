@@ -232,6 +232,16 @@ func (s Str) Suffix() string {
 	return t
 }
 
+// HasText reports whether any part is known.
+func (s Str) HasText() bool {
+	for _, p := range s {
+		if p.Kind != Unknown && p.Text != "" {
+			return true
+		}
+	}
+	return false
+}
+
 // HasUnknown reports whether any part is not known.
 func (s Str) HasUnknown() bool {
 	for _, p := range s {
