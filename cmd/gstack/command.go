@@ -85,6 +85,8 @@ func (c *command) subcommand(name string) func([]string) (int, error) {
 		return c.unfreeze
 	case "rules":
 		return c.rules
+	case "scan":
+		return c.scan
 	case "replay":
 		return c.replay
 	case "install":
@@ -112,7 +114,7 @@ func (c *command) subcommand(name string) func([]string) (int, error) {
 }
 
 func names() []string {
-	return []string{"hook", "classify", "freeze", "unfreeze", "rules", "replay", "install", "uninstall", "doctor", "log", "stats", "statusline", "paths", "slug", "version", "help"}
+	return []string{"hook", "classify", "freeze", "unfreeze", "rules", "scan", "replay", "install", "uninstall", "doctor", "log", "stats", "statusline", "paths", "slug", "version", "help"}
 }
 
 // fail reports an error and returns the exit status for it.

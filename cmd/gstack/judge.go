@@ -67,8 +67,13 @@ const decideTime = time.Second
 
 var errTooSlow = errors.New("the analysis took longer than a second: fail closed")
 
-// guarded is what judging returns, in bounded time; it survives a panic.
+// guarded is what judging returns, in the time of a decision; it survives a panic.
 func guarded(judging func() *verdict.Verdict) (*verdict.Verdict, error) {
+	return within(decideTime, judging)
+}
+
+// within is the same with another time.
+func within(most time.Duration, judging func() *verdict.Verdict) (*verdict.Verdict, error) {
 	type result struct {
 		v   *verdict.Verdict
 		err error
@@ -88,7 +93,7 @@ func guarded(judging func() *verdict.Verdict) (*verdict.Verdict, error) {
 		v.Micros = time.Since(start).Microseconds()
 		r = result{v: v}
 	}()
-	timer := time.NewTimer(decideTime)
+	timer := time.NewTimer(most)
 	defer timer.Stop()
 	select {
 	case r := <-done:

@@ -22,6 +22,11 @@ would do, and answers allow, ask or deny.
         the directory, or directories, that edits are held to
   gstack rules [ID] [--json|--markdown]
         what is stopped, why, and what to do instead
+  gstack scan PATH... [--all] [--json|--sarif] [--fail-on error|warning|note|never]
+         [--no-ignore]
+        the shell text in files: scripts, makefiles, Dockerfiles, workflows of
+        GitHub, pipelines of GitLab, package.json; exit 0 clean, 1 findings, 2 wrong
+        usage or a path that cannot be read
   gstack replay [PATH...] [--from FORMAT] [--since TIME] [--project DIR]
          [--rule ID,...] [--json] [--html FILE] [--limit N] [--jobs N] [--no-progress]
         what would have been asked and denied of the commands that agents and

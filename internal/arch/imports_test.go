@@ -32,6 +32,9 @@ var beside = map[string][]string{
 
 	"replay/past": {},
 	"replay":      {"shellast/host", "classify/verdict", "replay/past"},
+	"scan/source": {"shellast"},
+	"scan":        {"shellast", "shellast/host", "classify", "classify/verdict", "classify/rules", "scan/source"},
+	"scan/report": {"scan", "scan/source", "classify/verdict", "classify/rules"},
 	"replay/page": {"classify/verdict", "replay", "replay/past"},
 }
 

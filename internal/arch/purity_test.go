@@ -7,7 +7,7 @@ import (
 
 // doors are the packages through which the program meets the machine. All
 // others that it is built from decide, and must decide alike everywhere.
-var doors = []string{"cmd/gstack", "hook", "freeze", "install", "replay", "usagelog", "internal/oshost"}
+var doors = []string{"cmd/gstack", "hook", "freeze", "install", "replay", "scan", "usagelog", "internal/oshost"}
 
 // impure reports whether a package of the standard library reads or changes
 // something besides its arguments.

@@ -23,6 +23,12 @@ var linkable = []string{
 	"structs", "sync", "sync/atomic", "syscall", "text/tabwriter", "time", "unicode", "unicode/utf16", "unicode/utf8", "unsafe",
 
 	"github.com/DataDog/go-sqllexer",
+	"github.com/goccy/go-yaml/ast",
+	"github.com/goccy/go-yaml/lexer",
+	"github.com/goccy/go-yaml/parser",
+	"github.com/goccy/go-yaml/printer",
+	"github.com/goccy/go-yaml/scanner",
+	"github.com/goccy/go-yaml/token",
 	"github.com/go-json-experiment/json/jsontext",
 	"mvdan.cc/sh/v3/fileutil",
 	"mvdan.cc/sh/v3/pattern",
