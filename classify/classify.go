@@ -82,20 +82,17 @@ type judge struct {
 	lines   verdict.Lines
 	result  *shellast.Result
 	// open makes the host of looks, which is kept in looks.
-	open   func() host.Host
-	looks  host.Host
-	stores map[string]*gitwork.Store
-	strict bool
-	// saves are the earlier calls that put something in safety; errexit: the
-	// shell ends when one fails.
-	saves   []earlier
-	errexit bool
+	open    func() host.Host
+	looks   host.Host
+	stores  map[string]*gitwork.Store
+	indexes map[string]*gitwork.Index
+	strict  bool
+	saves   []earlier // calls that put something in safety
 	// assumed: what is judged holds only if variables are not set.
 	assumed bool
 }
 
 func (j *judge) judge(r *shellast.Result) {
-	j.errexit = endsOnError(r.Steps)
 	for _, c := range r.Calls {
 		before := len(j.v.Findings)
 		j.call(c, c)

@@ -50,7 +50,7 @@ func (j *judge) impact(e *effects.Effect) string {
 
 // workOf is the work tree that an effect is about.
 func (j *judge) workOf(e *effects.Effect) (*gitwork.Tree, error) {
-	index, err := gitwork.ReadIndex(j.lookHost(), e.Repo)
+	index, err := j.indexOf(e.Repo)
 	if err != nil {
 		return nil, err
 	}

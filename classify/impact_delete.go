@@ -42,7 +42,7 @@ func (j *judge) impactOfDelete(e *effects.Effect) string {
 	case !info.Mode.IsDir():
 		return ""
 	}
-	t := tally{h: h, recorded: recordedBelow(h, path)}
+	t := tally{h: h, recorded: j.recordedBelow(path)}
 	t.dir(path, "", 0)
 	s := counted(t.files, "file") + ", " + size(t.bytes)
 	if t.cut {
@@ -96,12 +96,13 @@ type recorded struct {
 
 // recordedBelow is what Git has recorded below a directory; nil if that is in no
 // repository, or it is not known.
-func recordedBelow(h host.Host, path string) *recorded {
+func (j *judge) recordedBelow(path string) *recorded {
+	h := j.lookHost()
 	repo, rel, ok := repositoryAround(h, path)
 	if !ok {
 		return nil
 	}
-	x, err := gitwork.ReadIndex(h, repo)
+	x, err := j.indexOf(repo)
 	if err != nil {
 		return nil
 	}

@@ -96,6 +96,23 @@ func (j *judge) storeOf(repo *gitrepo.Repo) *gitwork.Store {
 	return s
 }
 
+// indexOf is the index of a repository, read once.
+func (j *judge) indexOf(repo *gitrepo.Repo) (*gitwork.Index, error) {
+	dir := repo.GitDir()
+	if x, ok := j.indexes[dir]; ok {
+		return x, nil
+	}
+	x, err := gitwork.ReadIndex(j.lookHost(), repo)
+	if err != nil {
+		return nil, err
+	}
+	if j.indexes == nil {
+		j.indexes = map[string]*gitwork.Index{}
+	}
+	j.indexes[dir] = x
+	return x, nil
+}
+
 // branches parts the refs of a repository into the commits of those that are
 // deleted and of those that stay. A branch that is not there is in neither, and
 // where no branch goes, those that stay are not looked up.
@@ -203,7 +220,7 @@ func (j *judge) impactOnWorktree(e *effects.Effect) string {
 	if err != nil || repo.WorkTree() != path {
 		return ""
 	}
-	x, err := gitwork.ReadIndex(h, repo)
+	x, err := j.indexOf(repo)
 	if err != nil {
 		return ""
 	}

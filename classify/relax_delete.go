@@ -59,7 +59,7 @@ func (j *judge) deletesNothing(e *effects.Effect) bool {
 	if !isLink && !info.Mode.IsDir() || !around || paths.Within(path, repo.GitDir()) || paths.Within(path, repo.CommonDir()) || mountedBelow(h, path) {
 		return false
 	}
-	x, err := gitwork.ReadIndex(h, repo)
+	x, err := j.indexOf(repo)
 	if err != nil {
 		return false
 	}
@@ -110,18 +110,36 @@ func ignored(h host.Host, repo *gitrepo.Repo, rel string) bool {
 // plainTree reports whether a directory was looked through and has no repository
 // in it, whose history would go with it.
 func plainTree(h host.Host, path string, depth int) bool {
-	names, err := h.ReadDir(path, maxEntries)
+	names, types, err := listed(h, path)
 	if err != nil || depth > maxDepth || slices.Contains(names, ".git") ||
 		slices.Contains(names, "HEAD") && slices.Contains(names, "objects") && slices.Contains(names, "refs") {
 		return false
 	}
-	for _, name := range names {
-		info, err := h.Lstat(path + "/" + name)
-		if err != nil || info.Mode.IsDir() && !plainTree(h, path+"/"+name, depth+1) {
+	for i, name := range names {
+		if types[i] == fs.ModeDir && !plainTree(h, path+"/"+name, depth+1) {
 			return false
 		}
 	}
 	return true
+}
+
+// listed are the entries of a directory and their types.
+func listed(h host.Host, path string) ([]string, []fs.FileMode, error) {
+	if r, ok := h.(interface {
+		ReadTypes(path string, max int) ([]string, []fs.FileMode, error)
+	}); ok {
+		return r.ReadTypes(path, maxEntries)
+	}
+	names, err := h.ReadDir(path, maxEntries)
+	types := make([]fs.FileMode, len(names))
+	for i, name := range names {
+		info, err := h.Lstat(path + "/" + name)
+		if err != nil {
+			return nil, nil, err
+		}
+		types[i] = info.Mode.Type()
+	}
+	return names, types, err
 }
 
 // pushed reports whether what the index has below a directory is in a commit that

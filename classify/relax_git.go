@@ -60,7 +60,7 @@ func (j *judge) worktreeClean(e *effects.Effect) bool {
 	if own, err := h.ReadDir(admin+"/refs", maxEntries); len(own) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return false
 	}
-	x, err := gitwork.ReadIndex(h, repo)
+	x, err := j.indexOf(repo)
 	if err != nil {
 		return false
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io/fs"
 	"time"
 
 	"gstack/shellast/host"
@@ -59,6 +60,23 @@ func (l *look) ReadFile(path string, max int64) ([]byte, error) {
 		return nil, host.ErrUnknown
 	}
 	return l.machine.ReadFile(path, max)
+}
+
+// ReadTypes lists a directory with the types of its entries, where the machine can;
+// each entry counts as a question.
+func (l *look) ReadTypes(path string, max int) ([]string, []fs.FileMode, error) {
+	r, ok := l.Host.(interface {
+		ReadTypes(path string, max int) ([]string, []fs.FileMode, error)
+	})
+	if !ok || l.over() || time.Now().After(l.until) {
+		l.left = -1
+		return nil, nil, host.ErrUnknown
+	}
+	names, types, err := r.ReadTypes(path, max)
+	if l.left -= len(names); l.left < 0 {
+		return nil, nil, host.ErrTooLarge
+	}
+	return names, types, err
 }
 
 // ReadRange reads a part of a file, where the machine can.

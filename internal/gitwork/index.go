@@ -98,6 +98,7 @@ func parseIndex(b []byte) (*Index, error) {
 	end := len(b) - 20
 	x := &Index{Entries: make([]Entry, 0, n)}
 	at, last := 12, ""
+	text := string(b) // the paths are pieces of it
 	for range n {
 		if at+62 > end {
 			return nil, ErrFormat
@@ -131,14 +132,14 @@ func parseIndex(b []byte) (*Index, error) {
 			if zero < 0 {
 				return nil, ErrFormat
 			}
-			e.Path = last[:len(last)-strip] + string(b[name:name+zero])
+			e.Path = last[:len(last)-strip] + text[name:name+zero]
 			at = name + zero + 1
 		} else {
 			zero := bytes.IndexByte(b[name:end], 0)
 			if zero < 0 {
 				return nil, ErrFormat
 			}
-			e.Path = string(b[name : name+zero])
+			e.Path = text[name : name+zero]
 			at += (head + zero + 8) &^ 7
 		}
 		if e.Path == "" || strings.HasPrefix(e.Path, "/") || e.Mode == 0o40000 {

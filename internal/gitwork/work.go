@@ -3,6 +3,7 @@ package gitwork
 import (
 	"errors"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"gstack/shellast/host"
@@ -158,7 +159,10 @@ func (t *Tree) Modifications(dirs []string) (Losses, error) {
 func (t *Tree) Untracked(dirs []string) (Losses, error) {
 	tracked := map[string]bool{}
 	for i := range t.Index.Entries {
-		tracked[t.Index.Entries[i].Path] = true
+		path := t.Index.Entries[i].Path
+		if slices.ContainsFunc(dirs, func(dir string) bool { return Below(path, dir) }) {
+			tracked[path] = true
+		}
 	}
 	var l Losses
 	for _, dir := range dirs {

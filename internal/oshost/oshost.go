@@ -61,6 +61,30 @@ func (Host) ReadDir(path string, max int) ([]string, error) {
 	}
 }
 
+// ReadTypes lists a directory as ReadDir does, with the type of each entry, which
+// the directory itself knows: none of them is asked about.
+func (Host) ReadTypes(path string, max int) (names []string, types []fs.FileMode, err error) {
+	dir, err := openAs(path, fs.ModeDir, errors.New("not a directory"))
+	if err != nil {
+		return nil, nil, err
+	}
+	defer dir.Close()
+	for {
+		more, err := dir.ReadDir(max + 1 - len(names))
+		for _, e := range more {
+			names, types = append(names, e.Name()), append(types, e.Type())
+		}
+		switch {
+		case len(names) > max:
+			return nil, nil, host.ErrTooLarge
+		case errors.Is(err, io.EOF):
+			return names, types, nil
+		case err != nil:
+			return nil, nil, err
+		}
+	}
+}
+
 // ReadFile reads a regular file. The size that stat tells is only a hint:
 // files below /proc say zero.
 func (Host) ReadFile(path string, max int64) ([]byte, error) {

@@ -74,6 +74,10 @@ func TestReadDirKeepsItsLimit(t *testing.T) {
 		if !errors.Is(err, c.want) || err == nil && strings.Join(names, "") != "abc" {
 			t.Errorf("ReadDir(max %d) = %q, %v, want %v", c.max, names, err, c.want)
 		}
+		typed, types, err := Host{}.ReadTypes(dir, c.max)
+		if !errors.Is(err, c.want) || err == nil && (len(typed) != 3 || len(types) != 3 || types[0] != 0) {
+			t.Errorf("ReadTypes(max %d) = %q, %v, %v, want %v", c.max, typed, types, err, c.want)
+		}
 	}
 	if names, err := (Host{}).ReadDir(t.TempDir(), 0); err != nil || len(names) != 0 {
 		t.Errorf("ReadDir of an empty directory = %q, %v", names, err)
