@@ -5,6 +5,7 @@ import (
 	"flag"
 	"io"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -90,7 +91,17 @@ func TestRulesPageIsUpToDate(t *testing.T) {
 // A link inside the documentation leads to a page that is there.
 func TestDocumentationLinks(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
-	for _, page := range []string{"README.md", "docs/decisions.md", "docs/architecture.md", "docs/json.md", "docs/install.md", "docs/realclient/README.md"} {
+	pages := []string{"README.md"}
+	for _, pattern := range []string{"docs/*.md", "docs/*/*.md"} {
+		found, err := filepath.Glob("../../" + pattern)
+		if err != nil || len(found) == 0 {
+			t.Fatalf("%s: %d pages, %v", pattern, len(found), err)
+		}
+		for _, page := range found {
+			pages = append(pages, filepath.ToSlash(page[len("../../"):]))
+		}
+	}
+	for _, page := range pages {
 		body, err := os.ReadFile("../../" + page)
 		if err != nil {
 			t.Fatal(err)
