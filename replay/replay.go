@@ -47,7 +47,6 @@ type Options struct {
 // Progress tells how far a replay is. It may be read at any time.
 type Progress struct {
 	Total, Read            atomic.Int64 // bytes; the total grows while files are searched
-	Files                  atomic.Int64
 	Judged, Asked, Refused atomic.Int64
 }
 
@@ -106,10 +105,9 @@ func (r *run) read(ctx context.Context, files []*file) {
 		before := r.opt.Progress.Read.Load()
 		if err := r.readFile(ctx, f); err != nil && ctx.Err() == nil {
 			r.tally.badFile(f.path, err)
-		} else if err == nil {
+		} else {
 			r.tally.file(f, r.opt.Progress.Read.Load()-before)
 		}
-		r.opt.Progress.Files.Add(1)
 		// What was left of a file that cannot be read is done with, too.
 		r.opt.Progress.Read.Store(before + max(f.size, r.opt.Progress.Read.Load()-before))
 	}

@@ -50,9 +50,14 @@ func (n noFiles) Readlink(string) (string, error)        { return "", host.ErrUn
 func (n noFiles) ReadDir(string, int) ([]string, error)  { return nil, host.ErrUnknown }
 func (n noFiles) ReadFile(string, int64) ([]byte, error) { return nil, host.ErrUnknown }
 
+// pastTime is the time for one decision. It is longer than that of the hook:
+// several commands are judged at a time, and how busy the machine is must not
+// change a report.
+const pastTime = 10 * decideTime
+
 // judge is a replay.Judge.
 func (j *pastJudge) judge(i past.Item) *verdict.Verdict {
-	v, err := guarded(func() *verdict.Verdict {
+	v, err := within(pastTime, func() *verdict.Verdict {
 		if i.Edit {
 			return j.edit(i)
 		}
