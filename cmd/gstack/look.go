@@ -62,13 +62,16 @@ func (l *look) ReadFile(path string, max int64) ([]byte, error) {
 	return l.machine.ReadFile(path, max)
 }
 
-// ReadTypes lists a directory with the types of its entries, where the machine can;
-// each entry counts as a question.
+// ReadTypes lists a directory with the types of its entries; each counts as a
+// question.
 func (l *look) ReadTypes(path string, max int) ([]string, []fs.FileMode, error) {
 	r, ok := l.Host.(interface {
 		ReadTypes(path string, max int) ([]string, []fs.FileMode, error)
 	})
-	if !ok || l.over() || time.Now().After(l.until) {
+	if !ok {
+		return host.ReadTypes(l, path, max)
+	}
+	if l.over() || time.Now().After(l.until) {
 		l.left = -1
 		return nil, nil, host.ErrUnknown
 	}
