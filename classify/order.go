@@ -29,11 +29,11 @@ func (j *judge) orderNote(e *effects.Effect, at site) string {
 				return "the stash before it does not hold untracked files: git stash -u does"
 			}
 		case effects.Reset, effects.Discard:
-			if s.saved.Verb == "stash" && !j.checked(s.call, c) {
+			if s.saved.Verb == "stash" && !c.Needs(s.call) {
 				return "runs even if the stash before it fails: join them with &&"
 			}
 		case effects.Delete:
-			if s.saved.Verb != "stash" && sameTree(s.saved.Paths, e.Spot(j.env).Path) && !j.checked(s.call, c) {
+			if s.saved.Verb != "stash" && sameTree(s.saved.Paths, e.Spot(j.env).Path) && !c.Needs(s.call) {
 				return "runs even if the " + s.saved.Verb + " before it fails: join them with &&"
 			}
 		}
@@ -50,29 +50,4 @@ func sameTree(list []string, path string) bool {
 		}
 	}
 	return false
-}
-
-// checked reports whether the second call runs only if the first one has
-// succeeded: between them stands nothing but "&&", or errors end the shell.
-func (j *judge) checked(first, second *shellast.Call) bool {
-	if j.errexit {
-		return true
-	}
-	if first.Span.End > second.Span.Start || second.Span.Start > len(j.src) || first.Span.End == 0 {
-		return false
-	}
-	between := j.src[first.Span.End-1 : second.Span.Start] // a span ends after its semicolon
-	return strings.Contains(between, "&&") && !strings.Contains(between, "||") && !strings.ContainsAny(strings.ReplaceAll(between, "&&", ""), ";&\n")
-}
-
-// endsOnError reports whether the text sets errexit before anything else.
-func endsOnError(steps []*shellast.Step) bool {
-	if len(steps) == 0 {
-		return false
-	}
-	words := strings.Fields(strings.TrimRight(strings.TrimSpace(steps[0].Text), ";"))
-	if len(words) < 2 || words[0] != "set" {
-		return false
-	}
-	return strings.HasPrefix(words[1], "-") && strings.Contains(words[1], "e") || len(words) > 2 && words[1] == "-o" && words[2] == "errexit"
 }

@@ -521,6 +521,7 @@ func (r *run) record(name string, word value.Field, args []value.Field) *Call {
 	*c = Call{
 		Name: name, Path: word.Str, Args: args, Env: r.settings(), Dir: r.st.dirs(), Where: r.where, As: r.as,
 		Via: r.via, Guess: r.guess, Inline: r.inline, OnDisk: r.onDisk, Span: r.step.Span, Text: r.step.Text, Seq: len(r.e.res.Calls),
+		needs: r.needs, ends: !r.excused && r.st.options().errexit,
 	}
 	c.Stdin = r.stream()
 	c.Made = r.made(args)

@@ -191,6 +191,10 @@ type run struct {
 	unopened bool
 	// inPattern: the word is a pattern, to which set -f does not apply.
 	inPattern bool
+	// needs are the calls that have succeeded where this runs; excused: a
+	// failure does not end the shell, as something looks at the status.
+	needs   *needed
+	excused bool
 	// noFunctions: behind command, builtin and exec, functions are passed over.
 	noFunctions bool
 }

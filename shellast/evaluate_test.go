@@ -167,7 +167,7 @@ func TestEvaluate(t *testing.T) {
 		{`f() { if [ -z "$x" ]; then x=rm; f; else $x a; fi; }; x=; f`, "rm a\na"},
 		{`f() { rm a; }; g && f() { rm b; }; f; h && unset -f f; f x`, "g\nrm b\nrm a\nh\nrm b\nrm a\nf x"},
 		{`f() { rm a; }; bash -c f; export -f f; bash -c f; sh -c 'unset -f f; sh -c f'`, "f\nrm a\nf"},
-		{`set -- $x a b; rm "$@" $2; shift; rm $1; set -- c $x d; rm $1 $3; shift; rm "$@"`, "rm ‹$x›* a b ‹$2›*\nrm ‹$1›*\nrm c ‹$3›*\nrm ‹$x›* d"},
+		{`set -- $x a b; rm "$@" $2; shift; rm $1; set -- c $x d; rm $1 $3; shift; rm "$@"`, "rm ‹$x›* a b a\nrm ‹$x›* a b ‹$2›*\nrm ‹$1›*\nrm c d\nrm c ‹$3›*\nrm ‹$x›* d"},
 		{`f() { rm x; } | rm y | cat; f`, "rm y\ncat\nf"},
 		{`f() { declare -g x=a; local y; declare -g y=b; }; f; rm $x $y`, `rm a b`},
 		{`f() { local x=$1; rm $x; }; x=o; f i; rm $x`, "rm i\nrm o"},

@@ -89,6 +89,9 @@ type Call struct {
 	// Text is the excerpt of the source that made the call.
 	Text string
 	Seq  int // order in which the calls were found, from 0
+
+	needs *needed
+	ends  bool // the shell ends if it fails
 }
 
 // Made is a file that the command itself wrote before.

@@ -170,7 +170,9 @@ func (r *run) stmt(s *syntax.Stmt) status {
 		}
 		return success
 	}
+	ctx.excused = ctx.excused || s.Negated
 	st := ctx.redirected(s)
+	r.needs = ctx.needs
 	if s.Negated {
 		st = st.not()
 	}
@@ -200,7 +202,7 @@ func (r *run) command(s *syntax.Stmt, cmd syntax.Command) status {
 		return r.ifClause(cmd)
 	case *syntax.WhileClause:
 		return r.while(cmd.Do, func(c *run) status {
-			st := c.stmts(cmd.Cond)
+			st := c.condition(cmd.Cond)
 			if cmd.Until {
 				st = st.not()
 			}
@@ -299,12 +301,16 @@ type outcome struct{ ok, bad *run }
 func (r *run) list(first *syntax.Stmt, links []link) status {
 	const most = 200 // in longer lists what runs next is not told apart
 	cur := r.branch()
-	cur.cond = r.cond
+	cur.cond, cur.excused = r.cond, true
+	begin := len(r.e.res.Calls) // of what && joins
 	o := cur.split(cur.listed(first))
+	checked := r.needing(begin)
 	for i, l := range links {
-		from := o.bad
+		from, needs := o.bad, r.needs
 		if l.and {
-			from = o.ok
+			from, needs = o.ok, r.needing(begin)
+		} else {
+			begin = len(r.e.res.Calls)
 		}
 		if from == nil { // it does not run; its calls are judged all the same
 			c := r.branch()
@@ -317,7 +323,11 @@ func (r *run) list(first *syntax.Stmt, links []link) status {
 			c = from.copy()
 			c.cond = true
 		}
+		c.needs, c.excused = needs, r.excused || i < len(links)-1
 		next := c.split(c.listed(l.stmt))
+		if len(links) == 1 && !l.and && c.st.gone { // || exit
+			r.needs = checked
+		}
 		if l.and {
 			o = outcome{next.ok, r.both(o.bad, next.bad)}
 		} else {
@@ -475,7 +485,9 @@ func (r *run) head(s *syntax.Stmt) string {
 }
 
 func (r *run) ifClause(c *syntax.IfClause) status {
-	cond := r.doubting(func() status { return r.stmts(c.Cond) })
+	begin := len(r.e.res.Calls)
+	cond := r.doubting(func() status { return r.condition(c.Cond) })
+	needs := r.needing(begin)
 	var rest func(*run) status
 	if c.Else != nil {
 		rest = func(k *run) status {
@@ -490,7 +502,14 @@ func (r *run) ifClause(c *syntax.IfClause) status {
 			return k.ifClause(c.Else)
 		}
 	}
-	return r.choose(cond, func(k *run) status { return k.stmts(c.Then) }, rest)
+	return r.choose(cond, func(k *run) status {
+		k.needs = needs
+		st := k.stmts(c.Then)
+		if k.st.gone && len(c.Cond) == 1 && c.Cond[0].Negated { // if ! command; then exit; fi
+			r.needs = needs
+		}
+		return st
+	}, rest)
 }
 
 // definitionFirst is "f() { ...; } && cmd", or with || or |, as bash reads it,
