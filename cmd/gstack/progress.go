@@ -55,9 +55,8 @@ func progressLine(p *replay.Progress, took time.Duration, columns int, ascii boo
 	if ascii {
 		full, empty = "#", "."
 	}
-	const wide = 24
-	if len(line)+wide+2+len(counts) <= columns {
-		n := int(part * wide)
+	if wide := min(24, columns-len(line)-2-len(counts)); wide >= 8 {
+		n := int(part * float64(wide))
 		return line + strings.Repeat(full, n) + strings.Repeat(empty, wide-n) + "  " + counts
 	}
 	line += counts
