@@ -157,7 +157,10 @@ func copilot() Agent {
 		user: []place{{"COPILOT_HOME", ".copilot", "hooks/gstack.json"}}, project: ".github/hooks/gstack.json",
 		lists:   []list{{[]string{"hooks", "preToolUse"}, guard, `{"type":"command","matcher":"bash|powershell|create|edit|str_replace_editor|apply_patch","bash":%,"timeoutSec":30}`}},
 		version: "1", own: true, closing: sayTwo,
-		switches: []toggle{{place{"COPILOT_HOME", ".copilot", "settings.json"}, []string{"disableAllHooks"}, 't'}},
+		switches: []toggle{
+			{place{"COPILOT_HOME", ".copilot", "settings.json"}, []string{"disableAllHooks"}, 't'},
+			{place{"COPILOT_HOME", ".copilot", "config.json"}, []string{"disableAllHooks"}, 't'},
+		},
 		form:     flat, questions: true,
 		probes: []probe{
 			{"bash", call, "command", shellCall},

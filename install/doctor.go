@@ -281,8 +281,8 @@ func (d *doctor) hooks() {
 			checked[h.Program] = true
 		}
 	}
-	if len(d.found) > 0 && a.Name == "codex" {
-		d.add("trust", Note, "", "%s", a.Next)
+	if a.Name == "codex" {
+		d.trust()
 	}
 }
 
