@@ -228,7 +228,7 @@ type entry struct {
 }
 
 func (c *cache) outcome(i *past.Item, opt *Options) *outcome {
-	k := keyOf(i.Text, i.Dir, i.Shell+"\x00"+i.Tool, string(i.Env))
+	k := keyOf(i.Text, i.Dir, i.Shell, i.Tool)
 	c.mu.Lock()
 	e := c.known[k]
 	if e == nil {

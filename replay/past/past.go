@@ -60,8 +60,6 @@ type Item struct {
 	ID string
 	// Shell is the shell that is named for the command, "" where none is.
 	Shell string
-	// Env are the variables given for the command, a JSON object; nil for none.
-	Env []byte
 }
 
 // A Sink takes what is found. An error of Item ends the reading.
