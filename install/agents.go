@@ -161,7 +161,7 @@ func copilot() Agent {
 			{place{"COPILOT_HOME", ".copilot", "settings.json"}, []string{"disableAllHooks"}, 't'},
 			{place{"COPILOT_HOME", ".copilot", "config.json"}, []string{"disableAllHooks"}, 't'},
 		},
-		form:     flat, questions: true,
+		form: flat, questions: true,
 		probes: []probe{
 			{"bash", call, "command", shellCall},
 			{"create", call, "path", editCall}, {"edit", call, "path", editCall},
