@@ -150,6 +150,7 @@ func named(detail string, s *source.Snippet) string {
 			detail = replaceName(detail, "$"+name, term)
 		}
 	}
+	detail = strings.ReplaceAll(detail, "$"+unknownArg, "$")
 	return strings.ReplaceAll(detail, source.TopDir+"/", "")
 }
 
@@ -211,6 +212,9 @@ func count(steps []*shellast.Step, called map[string]bool) int {
 	return n
 }
 
+// unknownArg begins the names of variables that nothing sets, as arguments.
+const unknownArg = "_arg"
+
 // maxUncalled is how many functions of a text are called for it.
 const maxUncalled = 500
 
@@ -228,7 +232,7 @@ func uncalled(src string, called map[string]bool) string {
 		called[name] = true
 		b.WriteString("\n" + name)
 		for _, arg := range "123456789" {
-			b.WriteString(` "$_arg` + string(arg) + `"`)
+			b.WriteString(` "$` + unknownArg + string(arg) + `"`)
 		}
 	}
 	return b.String()

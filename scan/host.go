@@ -36,6 +36,8 @@ func (h *treeHost) Env(name string) (string, bool) {
 
 func (h *treeHost) HomeOf(user string) (string, bool) {
 	switch {
+	case user == "" && path.IsAbs(h.env["HOME"]):
+		return h.env["HOME"], true
 	case user == "root", user == "" && h.image:
 		return "/root", true
 	case user == "":

@@ -58,7 +58,7 @@ func levelOf(f *verdict.Finding, place source.Place) Level {
 		return Note
 	case family == "fs", ownWork(f.Rule):
 		return Note
-	case f.Rule == "k8s.delete" && !strings.Contains(f.Detail+" ", " --all"):
+	case f.Rule == "k8s.delete" && !strings.Contains(f.Detail+" ", " --all "):
 		return Note
 	}
 	return Warning

@@ -23,7 +23,7 @@ const (
 
 func (c *command) scan(args []string) (int, error) {
 	var json, sarif, all, noIgnore bool
-	failOn := "warning"
+	failOn := "error"
 	paths, err := parse("scan", args,
 		boolean("--json", &json), boolean("--sarif", &sarif), boolean("--all", &all), boolean("--no-ignore", &noIgnore),
 		valued("--fail-on", &failOn))
@@ -54,7 +54,7 @@ func (c *command) scan(args []string) (int, error) {
 	case json:
 		err = report.JSON(c.stdout, r)
 	case sarif:
-		err = report.SARIF(c.stdout, r, version)
+		err = report.SARIF(c.stdout, r, ownVersion())
 	default:
 		err = report.Text(c.stdout, r, all, c.printOptions().Color)
 	}

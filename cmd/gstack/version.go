@@ -9,10 +9,8 @@ import (
 // version is set by the linker; without it the module's version counts.
 var version string
 
-func (c *command) version(args []string) (int, error) {
-	if _, err := parse("version", args); err != nil {
-		return 0, err
-	}
+// ownVersion is the version of this program.
+func ownVersion() string {
 	v := version
 	if info, ok := debug.ReadBuildInfo(); ok && v == "" {
 		v = info.Main.Version
@@ -20,6 +18,13 @@ func (c *command) version(args []string) (int, error) {
 	if v == "" {
 		v = "(devel)"
 	}
-	_, err := fmt.Fprintf(c.stdout, "gstack %s %s %s/%s\n", v, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return v
+}
+
+func (c *command) version(args []string) (int, error) {
+	if _, err := parse("version", args); err != nil {
+		return 0, err
+	}
+	_, err := fmt.Fprintf(c.stdout, "gstack %s %s %s/%s\n", ownVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return exitOK, err
 }

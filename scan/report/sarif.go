@@ -70,10 +70,10 @@ func (e *encoder) rule(id string) {
 	e.text("id", id)
 	r, ok := rules.Find(id)
 	if !ok {
-		r = &rules.Rule{ID: id, Summary: "a comment ignores nothing", Why: "A comment that ignores a finding needs the id of the rule and a reason, and is taken out when nothing is found there any more.", Instead: "# gstack: ignore RULE REASON"}
+		r = &rules.Rule{ID: id, Summary: "has a comment that ignores nothing", Why: "A comment that ignores a finding needs the id of the rule and a reason, and is taken out when nothing is found there any more.", Instead: "# gstack: ignore RULE REASON"}
 	}
 	why := strings.Join(strings.Fields(r.Why), " ")
-	e.member("shortDescription", func() { e.text("text", capital(r.Summary)) })
+	e.member("shortDescription", func() { e.text("text", "This command "+r.Summary) })
 	e.member("fullDescription", func() { e.text("text", why) })
 	e.member("help", func() {
 		text, markdown := why, why
@@ -90,13 +90,6 @@ func (e *encoder) rule(id string) {
 		e.text("text", text+"\nMore: gstack rules "+id)
 		e.text("markdown", markdown+"\n\nMore: `gstack rules "+id+"`")
 	})
-}
-
-func capital(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
 }
 
 func (e *encoder) result(f *scan.Finding, ids []string) {
