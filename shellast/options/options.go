@@ -231,6 +231,7 @@ func (g *Grammar) option(p *Parsed, args []value.Field, i int) int {
 		p.Flags = append(p.Flags, Flag{Name: "digits", Value: value.Field{Str: after(arg.Str, 1)}, HasValue: true, Known: true, Index: i})
 		return i
 	}
+	odd := false // what follows a letter that is not known may be its value
 	var times [256]uint8
 	for j := 1; j < len(text); j++ {
 		// -vvv can mean more than -v, but a thousand of them do not.
@@ -239,6 +240,9 @@ func (g *Grammar) option(p *Parsed, args []value.Field, i int) int {
 			continue
 		}
 		canon, a, ok := g.find(text[j:j+1], false)
+		if odd = odd || !ok; odd && onlyTells(canon) {
+			continue
+		}
 		f := Flag{Name: canon, Known: ok, Index: i}
 		rest := after(arg.Str, j+1)
 		if a != none && len(rest) > 0 {
@@ -265,6 +269,12 @@ func (g *Grammar) option(p *Parsed, args []value.Field, i int) int {
 		p.wild(arg, text, i) // -r$x
 	}
 	return i
+}
+
+// onlyTells reports whether an option keeps a program from its work, so that one
+// that may be none must not be believed.
+func onlyTells(name string) bool {
+	return name == "dry-run" || name == "help" || name == "version"
 }
 
 // wild notes that an option goes on with unknown text, of which words may be
