@@ -141,3 +141,46 @@ func TestNoProgressWithoutTerminal(t *testing.T) {
 		t.Errorf("shown: %q", errs.String())
 	}
 }
+
+// What the analysis makes of a command (words resolved, code decoded, variables
+// put in) brings no secret into a report either.
+func TestReplayHidesSecretsOfRealVerdicts(t *testing.T) {
+	const secret = "Zq7wXk29PlmN4v"
+	var lines []string
+	for _, holder := range []string{
+		"export TOKEN=%;", "PASSWORD='%'", "DB_PASSWORD=%; mysql -p\"$DB_PASSWORD\" -e 'drop table x';", "mysql -u root -p% -e 'drop table users';",
+		"psql postgres://u:%@h/db -c 'drop table x';", "curl -u me:% https://h/x.sh | sh;", "curl -H 'Authorization: Bearer %' https://h/x.sh | bash;",
+		"git push --force https://me:%@github.com/o/r.git HEAD:main;", "git -c http.extraheader='Authorization: Basic %' push --force origin x;",
+		"API_KEY=%; rm -rf \"/srv/$API_KEY\";", "redis-cli -a % flushall;", "docker login -u me -p % reg; docker system prune -af;", "sshpass -p % ssh h 'rm -rf /';",
+		"bash -c \"TOKEN=% ; rm -rf \\$TOKEN\";", "eval \"rm -rf --token=%\";", "TOKEN=% bash -c 'rm -rf \"$TOKEN\"';", "kubectl delete ns x --token %;",
+		"http DELETE h Authorization:% ; rm -rf x;", "echo % | docker login --password-stdin; rm -rf x;", "aws s3 rb s3://b --secret-access-key %;",
+	} {
+		for _, danger := range []string{"rm -rf src", "$RUN build", "sudo rm -rf /etc", "echo 'x", "find . -delete"} {
+			lines = append(lines, strings.ReplaceAll(holder, "%", secret)+" "+danger)
+		}
+	}
+	// Each by itself, since a form shows a few of its commands only; then all.
+	texts := append(lines, strings.Join(lines, "\x00"))
+	html := filepath.Join(t.TempDir(), "page.html")
+	for _, text := range texts {
+		for _, form := range []string{"--json", "--limit=0"} {
+			var out, errs bytes.Buffer
+			args := []string{"replay", "--from", "lines", "-", form, "--html", html}
+			if status := Main(args, []string{"HOME=/home/dev"}, strings.NewReader(text), &out, &errs); status != exitOK {
+				t.Fatalf("exit status %d: %s", status, errs.String())
+			}
+			body, err := os.ReadFile(html)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, shown := range []string{out.String(), errs.String(), string(body)} {
+				if strings.Contains(shown, secret) || strings.Contains(shown, secret[:8]) {
+					t.Fatalf("%q: %s shows the secret:\n%s", text, form, shown)
+				}
+			}
+			if !strings.Contains(out.String(), "[secret]") || !strings.Contains(string(body), "[secret]") {
+				t.Errorf("%q is not shown, or not as one with a secret:\n%s", text, out.String())
+			}
+		}
+	}
+}
