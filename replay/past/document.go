@@ -61,13 +61,13 @@ func (v *value) when(key string) int64 {
 	return 0
 }
 
-// reader reads JSON as the programs write it that keep these records: a key
+// newDecoder reads JSON as the programs write it that keep these records: a key
 // may come twice, and text that is not UTF-8 is replaced.
 func newDecoder(r io.Reader) *jsontext.Decoder {
 	return jsontext.NewDecoder(r, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 }
 
-// document is a reader of one JSON document after the other.
+// document parses one JSON document after the other.
 type document struct {
 	dec *jsontext.Decoder
 	buf bytes.Buffer
