@@ -31,13 +31,18 @@ func isSecretName(name string) bool {
 	}
 	s := string(flat)
 	switch s {
-	case "pwd", "oldpwd", "bypass", "compass":
+	case "pwd", "oldpwd", "bypass", "compass", "nopasswd":
 		return false
 	case "auth", "pass", "pw", "psk", "pin", "otp", "fromliteral", "passin", "passout":
 		return true
 	}
 	for _, about := range [...]string{"file", "path", "dir", "stdin", "name", "type", "length", "len", "ttl", "expiry", "expires", "count", "limit", "size", "policy", "hint", "prompt"} {
 		if strings.HasSuffix(s, about) {
+			return false
+		}
+	}
+	for _, does := range [...]string{"delete", "list", "revoke"} {
+		if strings.HasPrefix(s, does) {
 			return false
 		}
 	}

@@ -6,6 +6,7 @@ import "strings"
 type segment struct {
 	program string
 	login   bool // it has the word login
+	sudo    bool
 	echo    span // the words that an echo before prints; for what reads a password
 	printed bool
 }
@@ -16,6 +17,8 @@ func (s *segment) word(word string, start int, first bool) {
 	case !first:
 	case word == "login":
 		s.login = true
+	case word == "sudo":
+		s.sudo = true
 	case knowsSecret(word):
 		s.program = word
 	case word == "echo" || word == "printf":
@@ -34,12 +37,14 @@ func (s *segment) end(at int, by byte) {
 
 // feeds reports whether a word is one of a command that reads a password from
 // what was printed into it.
-func (s *segment) feeds(word string) (span, bool) {
+func (s *segment) feeds(word string) bool {
 	switch word {
-	case "--password-stdin", "--stdin", "chpasswd", "-S", "--passphrase-fd", "--with-token":
-		return s.echo, s.printed && s.echo.end > 0
+	case "-S":
+		return s.sudo && s.printed && s.echo.end > 0
+	case "--password-stdin", "--stdin", "chpasswd", "--passphrase-fd", "--with-token":
+		return s.printed && s.echo.end > 0
 	}
-	return span{}, false
+	return false
 }
 
 // hideFed hides the words that were printed into a command that reads a

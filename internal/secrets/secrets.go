@@ -138,7 +138,7 @@ func (m *masker) word() {
 		return
 	}
 	m.segment.word(word, start, m.boundary(start))
-	if _, on := m.segment.feeds(word); on {
+	if m.segment.feeds(word) {
 		m.hideFed()
 	}
 	if isSecretName(word) && m.assigned(word) {
@@ -286,6 +286,9 @@ func (m *masker) closingEscaped(at int) int {
 // elsewhere.
 func isPlain(name, value string) bool {
 	v := strings.Trim(value, `"' `)
+	if scheme, rest, ok := strings.Cut(v, " "); ok && isSecretWord(scheme) {
+		v = rest // Authorization: Bearer $TOKEN
+	}
 	switch strings.ToLower(v) {
 	case "", "true", "false", "null", "none", "yes", "no":
 		return true

@@ -81,7 +81,8 @@ func TestMaskLeavesTheRest(t *testing.T) {
 		`max_tokens=4096`, `author=me key=value sort_key=x`, `git push --force origin main`, `git show 0123456789abcdef0123456789abcdef01234567`,
 		`ssh git@github.com`, `git clone git@github.com:o/r.git`, `curl https://h:8443/p`, `find . -path ./x -prune -type f`,
 		`echo sk-short eyJ AKIA`, `grep -rn "token" src`, `cat ~/.ssh/id_rsa.pub`, `mkdir -p build`, `cp -p a b`, `[ "$password" ]`,
-		`echo hi | sudo tee f`, `tar -cf x.tar --exclude=secrets/ .`,
+		`echo hi | sudo tee f`, `tar -cf x.tar --exclude=secrets/ .`, `echo 'dev ALL=(ALL) NOPASSWD:ALL'`, `curl -H "Authorization: Bearer $TOKEN" h`, `gpg --delete-secret-keys 0xAB`,
+		`echo 'IO.inspect(1)' | iex -S mix`,
 	} {
 		if got := Mask(s); got != s {
 			t.Errorf("%s\n got %s", s, got)
