@@ -184,6 +184,10 @@ type Env struct {
 	homes []string
 	// git keeps what was read of repositories from one call to the next.
 	git gitKnowledge
+	// known are the models of names that were called before, of more than a few
+	// calls.
+	known map[string]uint32
+	calls int
 }
 
 // Model turns a call into effects. It returns nil for a harmless call.

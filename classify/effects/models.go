@@ -1,35 +1,62 @@
 package effects
 
-import "gstack/shellast"
+import (
+	"math/bits"
+
+	"gstack/shellast"
+)
+
+// models are the models of programs, and which names each of them judges.
+var models = [...]struct {
+	is    func(string) bool
+	model Model
+}{
+	{isGit, gitModel},
+	{isFS, fsModel},
+	{isSQL, sqlModel},
+	{isKube, kubeModel},
+	{isContainer, containerModel},
+	{isDisk, diskModel},
+	{isSys, sysModel},
+	{isTrash, trashModel},
+	{isFill, fillModel},
+	{isCLI, cliModel},
+	{isWindows, windowsModel},
+	{isWriter, writerModel},
+	{isEditor, editorModel},
+	{isOutput, outputModel},
+	{isCode, codeModel},
+	{isTamper, tamperModel},
+}
+
+// modelsOf are the models of a name, as bits. Looking through all lists of names
+// takes as long as judging a short call, and a script calls the same programs
+// again and again.
+func (e *Env) modelsOf(name string) uint32 {
+	if which, ok := e.known[name]; ok {
+		return which
+	}
+	which := uint32(0)
+	for i := range models {
+		if models[i].is(name) {
+			which |= 1 << i
+		}
+	}
+	const few = 8 // of which nothing need be kept
+	if e.calls++; e.calls > few {
+		if e.known == nil {
+			e.known = map[string]uint32{}
+		}
+		e.known[name] = which
+	}
+	return which
+}
 
 // Of is what a call does, as far as a model knows it; none means harmless.
 func Of(env *Env, call *shellast.Call) []Effect {
 	var out []Effect
-	name := call.Name
-	for _, m := range [...]struct {
-		is    func(string) bool
-		model Model
-	}{
-		{isGit, gitModel},
-		{isFS, fsModel},
-		{isSQL, sqlModel},
-		{isKube, kubeModel},
-		{isContainer, containerModel},
-		{isDisk, diskModel},
-		{isSys, sysModel},
-		{isTrash, trashModel},
-		{isFill, fillModel},
-		{isCLI, cliModel},
-		{isWindows, windowsModel},
-		{isWriter, writerModel},
-		{isEditor, editorModel},
-		{isOutput, outputModel},
-		{isCode, codeModel},
-		{isTamper, tamperModel},
-	} {
-		if m.is(name) {
-			out = append(out, m.model(env, call)...)
-		}
+	for which := env.modelsOf(call.Name); which != 0; which &= which - 1 {
+		out = append(out, models[bits.TrailingZeros32(which)].model(env, call)...)
 	}
 	if call.Spelled != 0 && !call.Guess {
 		out = append(out, Effect{Kind: Spelled, Call: call, Detail: trickNames(call.Spelled)})
