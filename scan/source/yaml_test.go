@@ -174,3 +174,11 @@ func TestYAMLThatIsNotRead(t *testing.T) {
 		}
 	}
 }
+
+func TestLastScalarOfAFile(t *testing.T) {
+	runCases(t, Workflow, []readCase{
+		{"plain", "", "jobs:\n  a:\n    steps:\n      - run: rm  x | tee y.txt", 0, []want{{text: "set -e\nrm  x | tee y.txt", shell: shellast.Bash, at: map[string]string{"rm": "4:14", "tee": "4:22"}}}},
+		{"blanks", "", "jobs:\n  a:\n    steps:\n      - run: rm  x   \n", 0, []want{{text: "set -e\nrm  x", shell: shellast.Bash, at: map[string]string{"rm": "4:14", "x": "4:18"}}}},
+		{"block", "", "jobs:\n  a:\n    steps:\n      - run: |\n          rm x", 0, []want{{text: "set -e\nrm x\n", shell: shellast.Bash, at: map[string]string{"rm": "5:11"}}}},
+	})
+}

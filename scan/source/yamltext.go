@@ -12,28 +12,37 @@ func scalarText(b *builder, file string, n *node) {
 		}
 		return
 	}
-	at := n.at
+	at, quote := n.at, byte(0)
 	if at < len(file) && (file[at] == '"' || file[at] == '\'') {
+		quote = file[at]
 		at++
 	}
-	quote := byte(0)
-	if n.at < len(file) {
-		quote = file[n.at]
+	if alignText(b, file, at, n.value, quote) {
+		return
 	}
-	value := n.value
+	// Of a scalar with blanks behind it the parser tells a place too far on.
+	first, _, _ := strings.Cut(n.value, "\n")
+	from, to := max(0, n.at-len(first)-8), min(len(file), n.at+len(first))
+	i := strings.LastIndex(file[from:to], first)
+	if i < 0 || !alignText(b, file, from+i, n.value, 0) {
+		b.put(n.value, n.at)
+	}
+}
+
+// alignText adds a value that is to be found from at on, if it is there.
+func alignText(b *builder, file string, at int, value string, quote byte) bool {
+	found := &builder{}
 	for value != "" {
 		line, rest, more := strings.Cut(value, "\n")
-		found := alignLine(b, file, at, line, quote)
-		if found < 0 {
-			// The parser reads it otherwise; the place is that of the scalar.
-			b.put(value, n.at)
-			return
+		if at = alignLine(found, file, at, line, quote); at < 0 {
+			return false
 		}
-		at, value = found, rest
-		if more {
-			b.put("\n", at)
+		if value = rest; more {
+			found.put("\n", at)
 		}
 	}
+	b.add(found, 0, found.text.Len())
+	return true
 }
 
 // blockText adds the value of a scalar in the block style, | or >. It is read
@@ -147,6 +156,9 @@ func alignLine(b *builder, file string, at int, line string, quote byte) int {
 			}
 		case isBlank(file[at]):
 			at++
+		case isBlank(line[i]):
+			b.put(line[i:i+1], at)
+			i++
 		default:
 			return -1
 		}
