@@ -60,10 +60,25 @@ func (r *run) fd(name string, word value.Field, args []value.Field) status {
 		}
 		for _, s := range starts {
 			for _, f := range found(s.Str, nil, true, false, true) {
+				if p.Has("follow") {
+					f = throughLinks(f)
+				}
 				r.findExec(name+" -x", fdCommand(cmd), f, false)
 			}
 		}
 	}
+	if len(commands) > 0 {
+		return maybe
+	}
+	if moved || p.Wild || p.Has("list-details", "format", "follow") {
+		r.out.print(value.UnknownStr("output of "+name, value.FromOutput, value.Any))
+		return maybe
+	}
+	l := lister{r: r, by: "found by " + name, all: "output of " + name}
+	for _, s := range starts {
+		l.below(s.Str)
+	}
+	r.out.print(concat(l.lines))
 	return maybe
 }
 

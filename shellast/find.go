@@ -2,6 +2,7 @@ package shellast
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,10 +16,11 @@ import (
 func (r *run) find(name string, word value.Field, args []value.Field) status {
 	r.record(name, word, args)
 	// Starting points come before the first option-like word.
-	i := 0
+	i, follow := 0, false
 	for i < len(args) {
 		t := args[i].Prefix()
 		if t == "-H" || t == "-L" || t == "-P" || strings.HasPrefix(t, "-O") {
+			follow = t == "-L" || follow && t[1] == 'O'
 			i++
 			continue
 		}
@@ -40,7 +42,7 @@ func (r *run) find(name string, word value.Field, args []value.Field) status {
 	if len(starts) == 0 {
 		starts = []value.Str{value.Of(".")}
 	}
-	e := findExpression{end: "\n"}
+	e := findExpression{end: "\n", links: follow || slices.ContainsFunc(args, func(a value.Field) bool { return a.Is("-follow") })}
 	listed := true // the names of what is found are printed, and nothing else
 	expr := args[min(i, len(args)):]
 	for j := 0; j < len(expr); j++ {
@@ -123,6 +125,8 @@ type findExpression struct {
 	// onlyStart: there is nothing but these. below: not these.
 	filtered, onlyStart, below bool
 	negated, grouped           bool
+	// links: directories are looked through that links lead to.
+	links bool
 	// branched: there are alternatives. printed: the last one prints; mixed:
 	// others print as well.
 	branched, printed, mixed bool
@@ -167,6 +171,9 @@ func (e *findExpression) found(start value.Str, file bool) []value.Str {
 	var out []value.Str
 	for _, n := range names {
 		for _, f := range found(start, n, e.filtered, e.onlyStart || file, e.below) {
+			if e.links {
+				f = throughLinks(f)
+			}
 			if len(out) == 0 || !out[0].Equal(f) {
 				out = append(out, f)
 			}
@@ -246,11 +253,23 @@ func found(start, name value.Str, filtered, onlyStart, below bool) []value.Str {
 		}
 		return []value.Str{start, under}
 	}
-	under = under.Append(value.UnknownStr("found by find", value.FromOutput, value.NonEmpty))
+	under = under.Append(value.UnknownStr("found by find", value.FromOutput, value.Below))
 	if filtered || below {
 		return []value.Str{under}
 	}
 	return []value.Str{start, under}
+}
+
+// throughLinks is a place that is found, where links on the way down are followed
+// and may lead anywhere.
+func throughLinks(s value.Str) value.Str {
+	out := slices.Clone(s)
+	for i := range out {
+		if out[i].Shape == value.Below || out[i].Shape == value.Dirs {
+			out[i].Shape = value.NonEmpty
+		}
+	}
+	return out
 }
 
 // mayBeNamed reports whether a starting point itself has the name.

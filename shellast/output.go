@@ -91,6 +91,9 @@ func (r *run) output(name string, args []value.Field) value.Str {
 		out.Origin, out.Stored = value.FromDecoder, r.unpacksFiles(name, args)
 		return value.Str{out}
 	}
+	if names, ok := r.listing(name, args); ok {
+		return names
+	}
 	if text, ok := dump(name, args); ok {
 		return text
 	}

@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"slices"
 	"strings"
 
 	"gstack/shellast"
@@ -139,11 +140,18 @@ func deleteEffects(call *shellast.Call, p *options.Parsed, recursive bool) []Eff
 		e.Recursive = recursive
 		e.Many = fromSearch(call) && o.HasUnknown()
 		if !recursive {
-			e.Many = e.Many || o.Splits || p.Wild || o.From(value.FromInput) || o.From(value.FromFile)
+			e.Many = e.Many || o.Splits || p.Wild || listed(o) || o.From(value.FromInput) || o.From(value.FromFile)
 		}
 		out = append(out, e)
 	}
 	return out
+}
+
+// listed reports whether an operand is any of the names that a program prints.
+func listed(o value.Field) bool {
+	return slices.ContainsFunc(o.Str, func(p value.Part) bool {
+		return p.Kind == value.Unknown && (p.Shape == value.Dirs || p.Shape == value.Below)
+	})
 }
 
 // fromSearch reports whether the call's operands come from a program that

@@ -72,7 +72,7 @@ func (l *locator) landings(dir value.Str, path value.Field) []Landing {
 	s := l.known(path.Str)
 	if !strings.HasPrefix(s.Prefix(), "/") {
 		if _, drive := driveOf(s.Prefix()); !drive {
-			if u, ok := firstPart(s); ok && u.Kind == value.Unknown && u.Shape != value.Word && u.Shape != value.Dirs {
+			if u, ok := firstPart(s); ok && u.Kind == value.Unknown && u.Shape != value.Word && u.Shape != value.Dirs && u.Shape != value.Below {
 				return unknown(errUnknownName)
 			}
 			base := l.known(dir)
@@ -177,8 +177,8 @@ func (w *walk) unknown(done string, comps []value.Str) {
 	below := len(comps) > 1
 	for _, c := range comps {
 		for _, p := range c {
-			below = below || p.Shape == value.Dirs
-			if p.Kind == value.Unknown && p.Shape != value.Word && p.Shape != value.Dirs {
+			below = below || p.Shape == value.Dirs || p.Shape == value.Below
+			if p.Kind == value.Unknown && p.Shape != value.Word && p.Shape != value.Dirs && p.Shape != value.Below {
 				w.found = append(w.found, Landing{Path: w.path, Why: errUnknownRoute})
 				return
 			}

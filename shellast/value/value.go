@@ -50,6 +50,9 @@ const (
 	// Dirs is the way down to a file that a search finds: any number of names
 	// of directories, none of them "." or "..", with a slash after each.
 	Dirs
+	// Below is the way down to what a search or a list names: one name or more, with
+	// slashes between them, none of them "." or "..".
+	Below
 )
 
 // Trick is a set of ways of spelling that hide what is written.
