@@ -206,6 +206,8 @@ func TestEvaluate(t *testing.T) {
 		{`ls | xargs -n1 rm`, "ls\nxargs -n1 rm\nrm ./‹listed by ls›"},
 		{`ls -a | xargs -n1 rm`, "ls -a\nxargs -n1 rm\nrm ‹output of ls›*"},
 		{`grep -rl a src lib/ | xargs rm`, "grep -rl a src lib/\nxargs rm\nrm src/‹listed by grep› lib/‹listed by grep›"},
+		{`grep -rl a | xargs -d '\n' rm`, "grep -rl a\nxargs -d \\n rm\nrm ./‹listed by grep›"},
+		{`grep -rl a | xargs -d a rm`, "grep -rl a\nxargs -d a rm\nrm ‹output of grep›*"},
 		{`grep -rl a | xargs rm`, "grep -rl a\nxargs rm\nrm ./‹listed by grep›"},
 		{`grep -l -e a b.c d.c | xargs rm`, "grep -l -e a b.c d.c\nxargs rm\nrm b.c d.c"},
 		{`grep -l a | xargs rm`, "grep -l a\nxargs rm\nrm ‹output of grep›*"},

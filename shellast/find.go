@@ -488,7 +488,7 @@ func xargsItems(s value.Str, p *options.Parsed, wholeLines bool) []value.Field {
 	if len(s) == 0 {
 		return nil
 	}
-	if s[0].Lines != nil { // lines of one kind stand for themselves
+	if s[0].Lines != nil && !splitsLines(p) { // lines of one kind stand for themselves
 		return append([]value.Field{{Str: *s[0].Lines}}, xargsItems(s[1:], p, wholeLines)...)
 	}
 	t, exact := s.Exact()
@@ -497,7 +497,7 @@ func xargsItems(s value.Str, p *options.Parsed, wholeLines bool) []value.Field {
 		known := s.Prefix()
 		if end := strings.LastIndexAny(known, "\n\x00"); end >= 0 {
 			head := xargsItems(value.Of(known[:end+1]), p, wholeLines)
-			if rest := dropBytes(s, end+1); len(rest) > 0 && rest[0].Lines != nil {
+			if rest := dropBytes(s, end+1); len(rest) > 0 && rest[0].Lines != nil && !splitsLines(p) {
 				return append(head, xargsItems(rest, p, wholeLines)...)
 			}
 			return append(head, value.Field{Str: dropBytes(s, end+1), Splits: !wholeLines})
@@ -536,6 +536,17 @@ func xargsItems(s value.Str, p *options.Parsed, wholeLines bool) []value.Field {
 		out = append(out, value.Field{Str: value.Of(w).Mark(s.Tricks())})
 	}
 	return out
+}
+
+// splitsLines reports whether items end at something else than lines, or a NUL.
+func splitsLines(p *options.Parsed) bool {
+	d, ok := p.Value("delimiter")
+	if !ok || p.Has("null") {
+		return false
+	}
+	text, exact := d.Exact()
+	text = decodeEscape(text)
+	return !exact || text != "" && text != "\n" && text != "\x00"
 }
 
 // decodeEscape is a delimiter that is written as an escape of C.
