@@ -147,6 +147,7 @@ func (j *fileJudge) findings(s *source.Snippet, v *verdict.Verdict, end int) {
 func named(detail string, s *source.Snippet) string {
 	for name, term := range s.Terms {
 		if strings.Contains(detail, name) {
+			detail = strings.ReplaceAll(detail, "${"+name+":?}", term)
 			detail = replaceName(detail, "$"+name, term)
 		}
 	}

@@ -249,10 +249,11 @@ echo "gstack: ignore fs.delete-root text"
 }
 
 func TestTermsAreTold(t *testing.T) {
-	dir := files(t, map[string]string{"Makefile": "a:\n\trm -rf $(DESTDIR)/usr\n"})
-	r, _ := scanned(t, dir, Options{})
-	if len(r.Findings) != 1 || !strings.Contains(r.Findings[0].Detail, "$(DESTDIR)") || strings.Contains(r.Findings[0].Detail, "_term") {
-		t.Errorf("%+v", r.Findings)
+	for _, src := range []string{"a:\n\trm -rf $(DESTDIR)/usr\n", "DESTDIR = a\nDESTDIR = b\na:\n\trm -rf $(DESTDIR)/x\n"} {
+		r, _ := scanned(t, files(t, map[string]string{"Makefile": src}), Options{All: true})
+		if len(r.Findings) != 1 || !strings.Contains(r.Findings[0].Detail, "‹$(DESTDIR)›/") || strings.Contains(r.Findings[0].Detail, "_term") {
+			t.Errorf("%q: %+v", src, r.Findings)
+		}
 	}
 }
 

@@ -1,6 +1,9 @@
 package source
 
 import (
+	"os"
+	"path"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -157,8 +160,9 @@ func TestScript(t *testing.T) {
 	}
 }
 
-func TestKindOf(t *testing.T) {
-	for name, want := range map[string]Kind{
+// kinds are names of files and how they are read.
+func kinds() map[string]Kind {
+	return map[string]Kind{
 		"a.sh": Script, "x/y.BASH": Script, "a.ksh": Script, "a.bats": None, "a": None, "a.py": None,
 		"home/.bashrc": Script, ".husky/pre-commit": Script, ".husky/x.md": None, ".envrc": Script,
 		"Makefile": Makefile, "sub/GNUmakefile": Makefile, "makefile": Makefile, "rules.mk": Makefile, "Makefile.in": None, "Makefile.kind": Makefile,
@@ -166,7 +170,11 @@ func TestKindOf(t *testing.T) {
 		".github/workflows/ci.yml": Workflow, "x/.github/workflows/ci.yaml": Workflow, ".forgejo/workflows/a.yml": Workflow, "workflows/ci.yml": None, "my/action.yml": Workflow, "action.yaml": Workflow,
 		".gitlab-ci.yml": GitLab, "x.gitlab-ci.yml": GitLab, ".gitlab/ci/test.yml": GitLab, "gitlab.yml": None,
 		"package.json": PackageJSON, "web/package.json": PackageJSON, "package-lock.json": None, "x.sh.tmpl": None,
-	} {
+	}
+}
+
+func TestKindOf(t *testing.T) {
+	for name, want := range kinds() {
 		if got := KindOf(name); got != want {
 			t.Errorf("%s is %q, want %q", name, got, want)
 		}
@@ -186,6 +194,34 @@ func TestPackageJSON(t *testing.T) {
 	for _, src := range []string{"", "[]", `{"scripts":{"a":"b"`, `{"scripts":{"a":"\x"}}`, `{,}`} {
 		if _, err := Read(PackageJSON, "package.json", src); err == nil {
 			t.Errorf("%q is read", src)
+		}
+	}
+}
+
+// TestPreCommitHook holds the pattern of .pre-commit-hooks.yaml to the names
+// that are read.
+func TestPreCommitHook(t *testing.T) {
+	body, err := os.ReadFile("../../.pre-commit-hooks.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	docs, err := readYAML(string(body))
+	if err != nil || len(docs[0].items) != 2 {
+		t.Fatalf("%v, %d hooks", err, len(docs[0].items))
+	}
+	// Blanks do not count in the verbose form, which Go does not have.
+	verbose, ok := strings.CutPrefix(docs[0].items[0].get("files").text(), "(?xi)")
+	if !ok {
+		t.Fatal("the pattern is not in the verbose form")
+	}
+	pattern := regexp.MustCompile("(?i)" + strings.Join(strings.Fields(verbose), ""))
+	for name, kind := range kinds() {
+		ext := path.Ext(name)
+		if kind == Script && (path.Base(name) == ext || ext == "") || isTemplate(ext) || ext == ".dockerignore" {
+			continue // found by its type, or not read by its name
+		}
+		if got := pattern.MatchString(name); got != (kind != None) {
+			t.Errorf("%s is matched: %v, but is read as %q", name, got, kind)
 		}
 	}
 }
