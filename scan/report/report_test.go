@@ -136,6 +136,14 @@ func TestSARIFSays(t *testing.T) {
 	}
 }
 
+func TestURI(t *testing.T) {
+	for name, want := range map[string]string{"a/b.sh": "a/b.sh", "../a b": "../a%20b", "/a": "file:///a", "C:/a b": "file:///C:/a%20b", "a:b": "a%3Ab", "é%": "%C3%A9%25"} {
+		if got := uri(name); got != want {
+			t.Errorf("%q is %q, want %q", name, got, want)
+		}
+	}
+}
+
 func TestText(t *testing.T) {
 	var out bytes.Buffer
 	if err := Text(&out, example(), false, false); err != nil {

@@ -121,7 +121,7 @@ func (e *encoder) physical(name string, more func()) {
 	e.member("physicalLocation", func() {
 		e.member("artifactLocation", func() {
 			e.text("uri", uri(name))
-			if !path.IsAbs(name) && !strings.HasPrefix(name, "../") {
+			if !path.IsAbs(name) && !drive(name) && !strings.HasPrefix(name, "../") {
 				e.text("uriBaseId", "%SRCROOT%")
 			}
 		})
@@ -129,12 +129,19 @@ func (e *encoder) physical(name string, more func()) {
 	})
 }
 
+// drive reports whether a path begins with a drive of Windows.
+func drive(name string) bool { return len(name) > 2 && name[1] == ':' && name[2] == '/' }
+
 // uri is a path as a URI reference.
 func uri(name string) string {
 	const hex = "0123456789ABCDEF"
 	var b strings.Builder
-	if path.IsAbs(name) {
+	switch {
+	case path.IsAbs(name):
 		b.WriteString("file://")
+	case drive(name):
+		b.WriteString("file:///" + name[:2])
+		name = name[2:]
 	}
 	for i := 0; i < len(name); i++ {
 		c := name[i]
