@@ -195,7 +195,7 @@ func cursor() Agent {
 func opencode() Agent {
 	return Agent{
 		Name: "opencode", Title: "OpenCode", program: "opencode",
-		below: version{2, 0, 0}, why: "the interface for plugins is another one, so the plugin is not loaded",
+		tried: version{1, 18, 33}, below: version{2, 0, 0}, why: "the interface for plugins is another one, so the plugin is not loaded",
 		user: []place{{"XDG_CONFIG_HOME", ".config", "opencode/plugins/gstack.js"}}, project: ".opencode/plugins/gstack.js",
 		own: true, script: opencodePlugin, Next: "start OpenCode anew: it loads plugins when it starts",
 		form: nested,
@@ -212,7 +212,7 @@ const pluginCall = `{"tool_name":$TOOL,"tool_input":{$KEY:$VALUE},"cwd":$DIR,"se
 func cline() Agent {
 	const call = `{"clineVersion":"0","timestamp":"0","taskId":"gstack-doctor","workspaceRoots":[$DIR],"userId":"gstack-doctor","hookName":"PreToolUse","preToolUse":{"toolName":$TOOL,"parameters":{$KEY:$VALUE}}}`
 	return Agent{
-		Name: "cline", Title: "Cline", program: "cline",
+		Name: "cline", Title: "Cline", program: "cline", tried: version{3, 0, 65},
 		user:    []place{{"", "Documents", "Cline/Hooks/PreToolUse"}, {"CLINE_DIR", ".cline", "hooks/PreToolUse"}},
 		project: ".clinerules/hooks/PreToolUse",
 		own:     true, script: clineScript, executable: true,
