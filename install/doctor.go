@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"gstack/shellast/host"
@@ -49,7 +50,7 @@ func Doctor(m Machine, names []string) []Check {
 	some := false
 	for _, a := range Agents() {
 		d := doctor{Machine: m, agent: a, named: len(names) > 0}
-		if d.named && !contains(names, a.Name) {
+		if d.named && !slices.Contains(names, a.Name) {
 			continue
 		}
 		d.settings()
@@ -77,15 +78,6 @@ func Doctor(m Machine, names []string) []Check {
 	d.patterns()
 	d.boundary()
 	return append(checks, d.checks...)
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }
 
 // Names are the names of all agents, for a sentence.
@@ -140,7 +132,7 @@ func (d *doctor) settings() {
 		}
 	}
 	for i, file := range files {
-		if i >= len(user) && contains(user, file) {
+		if i >= len(user) && slices.Contains(user, file) {
 			continue
 		}
 		if a.script != nil {
