@@ -2,6 +2,7 @@ package shellast
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"gstack/shellast/pure"
@@ -186,6 +187,21 @@ func (r *run) pureInput(argv *[]string, args []value.Field) (text string, tricks
 
 // cat copies its input and the files that the command wrote.
 func (r *run) cat(name string, word value.Field, args []value.Field) (status, bool) {
+	if !slices.ContainsFunc(args, func(a value.Field) bool { return r.maybeWritten(a.Str) }) {
+		return r.printFiles(name, word, args)
+	}
+	a, b := r.branch(), r.branch()
+	b.unwritten = true
+	st, ok := a.printFiles(name, word, args)
+	if ok {
+		b.printFiles(name, word, args)
+		r.merge(a, b)
+	}
+	return st, ok
+}
+
+// printFiles is cat where it is taken for certain which files are written.
+func (r *run) printFiles(name string, word value.Field, args []value.Field) (status, bool) {
 	var list []value.Str
 	st := success
 	files := 0

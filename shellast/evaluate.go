@@ -189,6 +189,8 @@ type run struct {
 	shellIs string
 	// unopened: a redirection may fail, so that the command does not run.
 	unopened bool
+	// unwritten: files that the command may have written are as they were.
+	unwritten bool
 	// inPattern: the word is a pattern, to which set -f does not apply.
 	inPattern bool
 	// needs are the calls that have succeeded where this runs; excused: a

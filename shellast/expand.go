@@ -592,7 +592,16 @@ func (r *run) substitution(p *syntax.CmdSubst, quoted bool) frags {
 	// $(<file) reads the file.
 	if len(p.Stmts) == 1 && p.Stmts[0].Cmd == nil && len(p.Stmts[0].Redirs) == 1 && p.Stmts[0].Redirs[0].Op == syntax.RdrIn {
 		for _, target := range c.word(p.Stmts[0].Redirs[0].Word) {
-			c.out.print(c.contents(target))
+			text := c.contents(target)
+			if c.maybeWritten(target) {
+				k := c.branch()
+				k.out.print(unknownFrom(target, "contents of "+target.String()))
+				known := c.branch()
+				known.out.print(text)
+				c.merge(known, k)
+				continue
+			}
+			c.out.print(text)
 		}
 	} else {
 		if opts := c.st.options(); opts.errexit { // bash(1), COMMAND EXECUTION ENVIRONMENT

@@ -482,11 +482,22 @@ func (r *run) contents(target value.Str) value.Str {
 		return r.rest(in)
 	}
 	if p, ok := r.abs(target); ok {
-		if f := r.st.fileAt(p); f != nil {
+		if f := r.st.fileAt(p); f != nil && !(f.maybe && r.unwritten) {
 			return f.text
 		}
 	}
 	return value.UnknownStr(target.String(), value.FromFile, value.Any)
+}
+
+// maybeWritten reports whether the command may have written a file, or another
+// one of its name.
+func (r *run) maybeWritten(target value.Str) bool {
+	p, ok := r.abs(target)
+	if !ok {
+		return false
+	}
+	f := r.st.fileAt(p)
+	return f != nil && f.maybe && !f.dir
 }
 
 // onHost reads a script from disk.

@@ -100,10 +100,17 @@ func all(words []string, f func(string) bool) bool {
 func pattern(f value.Field) *regexp.Regexp {
 	var b strings.Builder
 	b.WriteString(`(?s)\A`)
+	digits := false
 	for _, p := range f.Str {
 		switch {
 		case p.Kind == value.Lit:
-			b.WriteString(regexp.QuoteMeta(usual(p.Text)))
+			t := usual(p.Text)
+			if strings.HasSuffix(t, "/dev/fd/0") { // digits that come next look as if they belonged to it
+				b.WriteString(regexp.QuoteMeta(t) + `\d*`)
+				digits = true
+				continue
+			}
+			b.WriteString(regexp.QuoteMeta(t))
 		case p.Kind == value.Glob && p.Text == "*":
 			b.WriteString(`(?:.*)`)
 		case p.Kind == value.Glob && p.Text == "?":
@@ -112,6 +119,8 @@ func pattern(f value.Field) *regexp.Regexp {
 			b.WriteString(`(?:.|` + regexp.QuoteMeta(p.Text) + `)`)
 		case p.Kind == value.Glob:
 			b.WriteString(`(?:.*)`)
+		case p.Shape == value.Word && digits:
+			b.WriteString(`\w*`)
 		case p.Shape == value.Word:
 			b.WriteString(`\w+`)
 		case p.Shape == value.NonEmpty:
