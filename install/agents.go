@@ -29,6 +29,10 @@ type Agent struct {
 	script     func(program string) string
 	executable bool
 
+	// start begins the command line, where the agent runs it with the person's own
+	// shell: fish looks for the program itself, and takes notice of no || when it
+	// is missing, while env is there.
+	start    string
 	closing  string    // what ends the command line, and refuses where the program does not
 	must     [2]string // a key of the entry and its value, for what the command line cannot close
 	late     string    // what the call does when that is missing
@@ -72,6 +76,9 @@ const (
 	// take no notice of the status. It is the same in every shell.
 	sayTwo = ` || sh -c 'echo "gstack: this call is refused" >&2; exit 2'`
 )
+
+// viaEnv starts a program by one that is always there.
+const viaEnv = "env "
 
 // Agents is the table, in the order in which it is shown.
 func Agents() []Agent {
@@ -126,6 +133,7 @@ func codex() Agent {
 		Name: "codex", Title: "Codex CLI", program: "codex", tried: version{0, 171, 0},
 		user: []place{{"CODEX_HOME", ".codex", "hooks.json"}}, project: ".codex/hooks.json",
 		lists:   []list{{[]string{"hooks", "PreToolUse"}, guard, `{"matcher":"Bash|apply_patch","hooks":[{"type":"command","command":%,"timeout":30}]}`}},
+		start:   viaEnv,
 		closing: sayTwo,
 		Next:    "Codex runs a hook only after you have trusted it: start codex and type /hooks",
 		form:    nested,

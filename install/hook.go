@@ -17,7 +17,7 @@ const (
 // Command is the command line that runs the hook of a program for the agent,
 // and refuses the call where the program is missing or dies.
 func (a *Agent) Command(program, kind string) string {
-	line := shellWord(program) + " hook " + kind
+	line := a.start + shellWord(program) + " hook " + kind
 	if kind == guard && a.Name != "claude" {
 		line += " --agent " + a.Name
 	}
@@ -130,9 +130,9 @@ func (h *Hook) ours() bool {
 	return slices.Contains([]string{"careful", "freeze", guard, config}, h.Kind)
 }
 
-// open is the command line without what closes it.
+// open is the command line without what starts and closes it.
 func (h *Hook) open() string {
-	line := strings.TrimSpace(h.Command)
+	line := strings.TrimPrefix(strings.TrimSpace(h.Command), viaEnv)
 	for _, closing := range [...]string{exitTwo, sayTwo} {
 		if rest, ok := strings.CutSuffix(line, closing); ok {
 			return rest
