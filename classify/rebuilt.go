@@ -123,7 +123,7 @@ func (p *product) at(rel string) (dir string, ok bool) {
 }
 
 func matches(pattern, name string) bool {
-	if strings.IndexByte(pattern, '*') < 0 {
+	if !strings.ContainsAny(pattern, "*?") {
 		return pattern == name
 	}
 	ok, err := bashtext.Match(pattern, name, bashtext.PatternOptions{})

@@ -12,6 +12,7 @@ import (
 	"gstack/internal/paths"
 	"gstack/shellast"
 	"gstack/shellast/host"
+	"gstack/shellast/value"
 )
 
 // plainRemove reports whether a call is rm with nothing but its everyday options.
@@ -22,7 +23,7 @@ func plainRemove(c *shellast.Call) bool {
 	for _, a := range c.Args {
 		text, exact := a.Exact()
 		switch {
-		case !exact:
+		case !exact && (a.HasUnknown() || !a.HasGlob() || strings.HasPrefix(a.Prefix(), "-")):
 			return false
 		case text == "--":
 			return true
@@ -41,6 +42,9 @@ func plainRemove(c *shellast.Call) bool {
 // deletesNothing reports whether a recursive delete loses nothing: nothing is
 // there, all of it is in a commit that a remote has, or a tool makes it again.
 func (j *judge) deletesNothing(e *effects.Effect) bool {
+	if e.Path.HasGlob() {
+		return j.matchesNothing(e)
+	}
 	s := e.Spot(j.env)
 	path, ok := e.Place(j.env)
 	if !ok || e.Many || e.Contents || s.Class != effects.OtherPath || s.Kept != "" || s.Core || s.Guarded != "" || s.GuardedBelow != "" || !j.direct(e, path) {
@@ -68,6 +72,39 @@ func (j *judge) deletesNothing(e *effects.Effect) bool {
 	}
 	work := &gitwork.Tree{Host: h, Top: repo.WorkTree(), Index: x, Hash: true}
 	return !isLink && !gitwork.Busy(h, repo) && asRecorded(work, rel) && j.pushed(repo, x, rel)
+}
+
+// matchesNothing is deletesNothing for all that a pattern of the last component
+// matches. It begins with a letter, so that no shell option makes it match names
+// that begin with a dot, and letter case is taken to make no difference.
+func (j *judge) matchesNothing(e *effects.Effect) bool {
+	var text strings.Builder
+	for _, p := range e.Path.Str {
+		if p.Kind == value.Unknown || p.Kind == value.Glob && strings.Trim(p.Text, "*?") != "" || p.Kind == value.Lit && strings.ContainsAny(p.Text, `*?[\`) {
+			return false
+		}
+		text.WriteString(p.Text)
+	}
+	pattern := text.String()
+	i := strings.LastIndexByte(pattern, '/') + 1
+	dir, pattern := pattern[:i], strings.ToLower(pattern[i:])
+	if strings.ContainsAny(dir, "*?") || pattern == "" || strings.IndexByte("abcdefghijklmnopqrstuvwxyz", pattern[0]) < 0 {
+		return false
+	}
+	at, ok := e.On(value.WordOf(dir + ".")).Place(j.env)
+	if !ok {
+		return false
+	}
+	names, err := j.lookHost().ReadDir(at, maxEntries)
+	if err != nil {
+		return false
+	}
+	for _, name := range names {
+		if matches(pattern, strings.ToLower(name)) && !j.deletesNothing(e.On(value.WordOf(dir+name))) {
+			return false
+		}
+	}
+	return true
 }
 
 // direct reports whether a path is spelled as the place it leads to, so that no

@@ -135,6 +135,13 @@ func (e *Effect) Place(env *Env) (string, bool) {
 	return s.at.Path, true
 }
 
+// On is the same effect on another path.
+func (e *Effect) On(path value.Field) *Effect {
+	other := *e
+	other.Path, other.spot, other.side = path, nil, nil
+	return &other
+}
+
 // locator is one question for a place.
 type locator struct {
 	host  host.Host // Empty, where the machine is another one
