@@ -16,10 +16,10 @@ var errTooLarge = errors.New("larger than 16 MiB")
 
 func (c *command) classify(args []string) (int, error) {
 	var json, stdin, batch, guard, strict bool
-	var file, dir, shell string
+	var file, dir, shell, when string
 	operands, err := parse("classify", args,
 		boolean("--json", &json), boolean("--stdin", &stdin), boolean("--batch", &batch), boolean("--guard", &guard), boolean("--no-relax", &strict),
-		valued("--file", &file), valued("--cwd", &dir), valued("--shell", &shell))
+		valued("--file", &file), valued("--cwd", &dir), valued("--shell", &shell), valued("--color", &when))
 	if err != nil {
 		return 0, err
 	}
@@ -34,6 +34,10 @@ func (c *command) classify(args []string) (int, error) {
 		if j.dir, err = filepath.Abs(dir); err != nil {
 			return 0, err
 		}
+	}
+	opt, err := c.printOptionsWhen(when)
+	if err != nil {
+		return 0, err
 	}
 	limitProcess()
 	text, err := c.script(operands, stdin, batch, file)
@@ -57,7 +61,6 @@ func (c *command) classify(args []string) (int, error) {
 	if json {
 		_, err = c.stdout.Write(append(v.JSON(nil), '\n'))
 	} else {
-		opt := c.printOptions()
 		opt.Why = ruleWhy
 		err = v.Print(c.stdout, opt)
 	}

@@ -41,7 +41,7 @@ func (c *command) main(args []string) int {
 		if _, ok := columnsOf(c.stdin); !ok {
 			return c.hook([]string{"guard"})
 		}
-		fmt.Fprint(c.stderr, usage)
+		fmt.Fprint(c.stderr, usage())
 		return exitUsage
 	}
 	return c.run(args[0], args[1:])
@@ -63,58 +63,19 @@ func (c *command) run(name string, args []string) (status int) {
 			status = c.fail(fmt.Errorf("internal error: %v", v))
 		}
 	}()
-	sub := c.subcommand(name)
-	if sub == nil {
+	sub := specOf(name)
+	if sub == nil || sub.run == nil {
 		return c.fail(misuse{"", "unknown command " + quote(name) + didYouMean(name, names())})
 	}
-	status, err := sub(args)
+	status, err := sub.run(c, args)
+	if errors.Is(err, errHelp) {
+		status = exitOK
+		_, err = fmt.Fprint(c.stdout, sub.usage())
+	}
 	if err != nil {
 		return c.fail(err)
 	}
 	return status
-}
-
-// subcommand is what a name runs, nil for an unknown name.
-func (c *command) subcommand(name string) func([]string) (int, error) {
-	switch name {
-	case "classify":
-		return c.classify
-	case "freeze":
-		return c.freeze
-	case "unfreeze":
-		return c.unfreeze
-	case "rules":
-		return c.rules
-	case "scan":
-		return c.scan
-	case "replay":
-		return c.replay
-	case "install":
-		return c.install
-	case "uninstall":
-		return c.uninstall
-	case "doctor":
-		return c.doctor
-	case "log":
-		return c.log
-	case "stats":
-		return c.stats
-	case "statusline":
-		return c.statusline
-	case "paths":
-		return c.paths
-	case "slug":
-		return c.slug
-	case "version", "--version":
-		return c.version
-	case "help", "--help", "-h":
-		return c.help
-	}
-	return nil
-}
-
-func names() []string {
-	return []string{"hook", "classify", "freeze", "unfreeze", "rules", "scan", "replay", "install", "uninstall", "doctor", "log", "stats", "statusline", "paths", "slug", "version", "help"}
 }
 
 // fail reports an error and returns the exit status for it.
@@ -122,18 +83,22 @@ func (c *command) fail(err error) int {
 	var bad misuse
 	switch {
 	case errors.Is(err, errHelp):
-		fmt.Fprint(c.stdout, usage)
+		fmt.Fprint(c.stdout, specOf("hook").usage())
 		return exitOK
 	case errors.As(err, &bad):
 		fmt.Fprintln(c.stderr, bad.Error())
-		fmt.Fprintln(c.stderr, "gstack help lists the commands")
+		if bad.command == "" {
+			fmt.Fprintln(c.stderr, "gstack help lists the commands")
+		} else {
+			fmt.Fprintln(c.stderr, "gstack help "+bad.command+" lists its options")
+		}
 		return exitUsage
 	}
 	fmt.Fprintln(c.stderr, "gstack: "+err.Error())
 	return exitInternal
 }
 
-// errHelp asks for the usage text.
+// errHelp asks for the usage text of a subcommand.
 var errHelp = errors.New("help is asked for")
 
 // misuse is an error of the one who typed the command line; it names the fix.
