@@ -543,7 +543,7 @@ func (r *run) record(name string, word value.Field, args []value.Field) *Call {
 		}
 	}
 	if len(r.e.links) > 0 {
-		if resolved := r.throughLinks(args); resolved != nil {
+		if resolved := r.throughLinks(args, name == "tee" || name == "truncate" || name == "dd" || name == "cp"); resolved != nil {
 			k := *c
 			k.Args, k.Seq = resolved, len(r.e.res.Calls)
 			r.e.res.Calls = append(r.e.res.Calls, &k)

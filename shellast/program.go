@@ -191,6 +191,12 @@ func (r *run) linked(operands []value.Field) {
 		name = operands[1].Str
 	}
 	if at, ok := r.abs(name); ok {
+		if len(operands) > 1 && r.existsDir(value.Of(at)) == success {
+			at = path.Join(at, path.Base(target.Suffix()))
+		}
+		if t, ok := target.Exact(); ok && !path.IsAbs(t) && path.IsAbs(at) { // it counts from where the link stands
+			target = value.Of(path.Join(path.Dir(at), t))
+		}
 		r.st.setFile(at, &file{link: nonNil(target), dir: true})
 		r.e.links = append(r.e.links, at)
 		r.e.disguises = true
@@ -245,17 +251,33 @@ func (r *run) fileNamed(base string) *file {
 }
 
 // throughLinks are the arguments of a call with the links that the command
-// itself made resolved; nil if there are none in them.
-func (r *run) throughLinks(args []value.Field) []value.Field {
+// itself made resolved; nil if there are none in them. follows: the link that an
+// argument itself names is followed as well.
+func (r *run) throughLinks(args []value.Field, follows bool) []value.Field {
 	var out []value.Field
 	for i, a := range args {
 		t := a.Prefix()
 		if t == "" || t[0] == '-' {
 			continue
 		}
+		full, known := r.abs(a.Str)
 		for _, at := range r.e.links {
 			f := r.st.fileAt(at)
 			if f == nil || f.link == nil {
+				continue
+			}
+			if follows && known && full == at {
+				if out == nil {
+					out = append(out, args...)
+				}
+				out[i].Str = f.link
+				continue
+			}
+			if rest, ok := strings.CutPrefix(full, at+"/"); ok && known { // from a directory behind the link
+				if out == nil {
+					out = append(out, args...)
+				}
+				out[i].Str = f.link.Append(value.Of("/" + rest))
 				continue
 			}
 			for _, spelled := range [...]string{at, r.relative(at)} {

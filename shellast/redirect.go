@@ -389,6 +389,14 @@ func (r *run) wrote(target value.Field, appends, empty bool, at Span, text strin
 	w := &Write{Target: target, Append: appends, Empty: empty, Dir: r.st.dirs(), Where: r.where, Via: r.via, Span: at, Text: text}
 	r.e.res.Writes = append(r.e.res.Writes, w)
 	r.step.Children = append(r.step.Children, &Step{Kind: Writing, Span: w.Span, Text: target.String(), Write: w})
+	if len(r.e.links) > 0 {
+		if resolved := r.throughLinks([]value.Field{target}, true); resolved != nil {
+			k := *w
+			k.Target = resolved[0]
+			r.e.res.Writes = append(r.e.res.Writes, &k)
+			r.step.Children = append(r.step.Children, &Step{Kind: Writing, Span: w.Span, Text: target.String(), Note: "through a link made before", Write: &k})
+		}
+	}
 	if o, ok := r.outsideOf(target.Str); ok {
 		k := *w
 		k.Target.Str, k.Where = o, Here
