@@ -98,7 +98,7 @@ func specs() []spec {
 			says: "judge the shell text in files: exit 0 clean, 1 findings",
 			more: "Scripts, makefiles, Dockerfiles, workflows of GitHub, pipelines of GitLab, package.json. The status is 2 for wrong usage or a path that cannot be read.",
 			flags: []flagSpec{
-				{name: "--all", says: "notes as well, which are what the hook leaves to the author of a file"}, jsonOut,
+				{name: "--all", says: "levels below warning as well, and what cannot be known"}, jsonOut,
 				{name: "--sarif", says: "print SARIF"},
 				{name: "--fail-on", value: "LEVEL", says: "from which level on the status is 1", words: []string{"error", "warning", "note", "never"}},
 				{name: "--no-ignore", says: "files that .gitignore names as well"},
