@@ -84,11 +84,13 @@ func (w *walker) add(given string) error {
 	}
 	ig := &ignores{}
 	if !w.noIgnore {
-		for d := "."; d != rel && rel != "."; {
+		d := "."
+		for name := range strings.SplitSeq(rel, "/") {
+			if rel == "." {
+				break
+			}
 			ig = ig.in(t.root, d)
-			rest := strings.TrimPrefix(strings.TrimPrefix(rel, d), "/")
-			first, _, _ := strings.Cut(rest, "/")
-			d = path.Join(d, first)
+			d = path.Join(d, name)
 		}
 	}
 	return w.dir(t, rel, given, ig, 0)
