@@ -1,7 +1,6 @@
 package classify
 
 import (
-	"errors"
 	"io/fs"
 	"slices"
 	"strings"
@@ -39,8 +38,8 @@ func plainRemove(c *shellast.Call) bool {
 	return true
 }
 
-// deletesNothing reports whether a recursive delete loses nothing: nothing is
-// there, all of it is in a commit that a remote has, or a tool makes it again.
+// deletesNothing reports whether a recursive delete loses nothing: all of it is
+// in a commit that a remote has, or a tool makes it again.
 func (j *judge) deletesNothing(e *effects.Effect) bool {
 	if e.Path.HasGlob() {
 		return j.matchesNothing(e)
@@ -52,10 +51,7 @@ func (j *judge) deletesNothing(e *effects.Effect) bool {
 	}
 	h := j.lookHost()
 	info, err := h.Lstat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return true
-	case err != nil || spelledOtherwise(h, path) != "":
+	if err != nil || spelledOtherwise(h, path) != "" { // a name that is not there may be a mistake: it is asked about
 		return false
 	}
 	isLink := info.Mode.Type() == fs.ModeSymlink
@@ -99,12 +95,17 @@ func (j *judge) matchesNothing(e *effects.Effect) bool {
 	if err != nil {
 		return false
 	}
+	any := false
 	for _, name := range names {
-		if matches(pattern, strings.ToLower(name)) && !j.deletesNothing(e.On(value.WordOf(dir+name))) {
+		if !matches(pattern, strings.ToLower(name)) {
+			continue
+		}
+		if !j.deletesNothing(e.On(value.WordOf(dir + name))) {
 			return false
 		}
+		any = true
 	}
-	return true
+	return any
 }
 
 // direct reports whether a path is spelled as the place it leads to, so that no

@@ -20,7 +20,7 @@ func (j *judge) branchesHeld(e *effects.Effect) bool {
 		return false
 	}
 	gone, stay, err := j.branches(e)
-	if err != nil {
+	if err != nil || len(gone) == 0 { // no such branch: a mistake, perhaps
 		return false
 	}
 	for _, id := range gone {
