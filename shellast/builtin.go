@@ -27,7 +27,10 @@ func (r *run) builtin(name string, word value.Field, args []value.Field) (st sta
 	case "printf":
 		return r.printf(args), true
 	case "test", "[":
-		if name == "[" && len(args) > 0 && args[len(args)-1].Is("]") {
+		if name == "[" {
+			if len(args) == 0 || !args[len(args)-1].Is("]") { // an error, unless the word may be the bracket
+				return maybe, true
+			}
 			args = args[:len(args)-1]
 		}
 		return r.testCommand(args), true
