@@ -109,7 +109,7 @@ func (j *judge) judge(r *shellast.Result) {
 		}
 	}
 	for _, w := range r.Writes {
-		at := site{on: w, span: w.Span, via: w.Via, words: []string{">", w.Target.String()}}
+		at := site{on: w, span: w.Span, via: w.Via, words: []string{">", w.Target.String()}, onDisk: w.OnDisk != ""}
 		for _, e := range effects.OfWrite(j.env, w) {
 			j.look(&e, at)
 		}

@@ -368,7 +368,7 @@ func TestClosing(t *testing.T) {
 			continue
 		}
 		for what, program := range map[string]string{
-			"missing": "", "dies": "#!/bin/sh\nkill -9 $$\n", "hangs up": "#!/bin/sh\nkill -1 $$\n", "fails": "#!/bin/sh\nexit 1\n", "answers": "#!/bin/sh\necho '{}'\n",
+			"missing": "", "dies": "#!/bin/sh\nkill -9 $$\n", "is ended": "#!/bin/sh\nkill -15 $$\n", "fails": "#!/bin/sh\nexit 1\n", "answers": "#!/bin/sh\necho '{}'\n",
 		} {
 			file := filepath.Join(dir, "it's gstack")
 			_ = os.Remove(file)

@@ -99,7 +99,8 @@ type evaluator struct {
 	// exported are the names that were, or stood in front of a command.
 	exported     []string
 	exportedSeen map[string]bool
-	trapped      bool     // some trap was set
+	trapped      bool // some trap was set
+	firings      map[string]*firing
 	assigned     int      // assignments so far
 	assumed      bool     // what is evaluated has used the default of a variable that is merely not set here
 	links        []string // symbolic links that the command makes

@@ -386,7 +386,7 @@ func (r *run) wrote(target value.Field, appends, empty bool, at Span, text strin
 	if !r.once(">" + target.String() + strconv.FormatBool(appends)) {
 		return
 	}
-	w := &Write{Target: target, Append: appends, Empty: empty, Dir: r.st.dirs(), Where: r.where, Via: r.via, Span: at, Text: text}
+	w := &Write{Target: target, Append: appends, Empty: empty, Dir: r.st.dirs(), Where: r.where, Via: r.via, OnDisk: r.onDisk, Span: at, Text: text}
 	r.e.res.Writes = append(r.e.res.Writes, w)
 	r.step.Children = append(r.step.Children, &Step{Kind: Writing, Span: w.Span, Text: target.String(), Write: w})
 	if len(r.e.links) > 0 {

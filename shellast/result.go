@@ -175,8 +175,10 @@ type Write struct {
 	Dir   []value.Str
 	Where Place
 	Via   []string
-	Span  Span
-	Text  string
+	// OnDisk: stands in a file on disk that is run, not in the command.
+	OnDisk string
+	Span   Span
+	Text   string
 }
 
 // GapKind is the rule id under which a gap is reported.

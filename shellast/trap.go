@@ -1,6 +1,7 @@
 package shellast
 
 import (
+	"strconv"
 	"strings"
 
 	"gstack/shellast/value"
@@ -108,11 +109,67 @@ func (r *run) fire(on event) {
 		return
 	}
 	for _, t := range r.traps(on) {
+		f := r.e.firingOf(t, on)
+		if f.all != nil {
+			r.lose(f.all)
+			continue
+		}
+		before := r.e.steps
 		c := r.branch()
 		c.inTrap = true
-		c.code(t.code, t.span, "trap")
-		r.merge(nil, c)
+		if f.steps < maxTrapSteps {
+			c.code(t.code, t.span, "trap")
+			f.steps += r.e.steps - before
+			r.merge(nil, c)
+			continue
+		}
+		c.forget()
+		k := c.branch()
+		k.code(t.code, t.span, "trap")
+		f.all = k.st
+		if k.st.gone {
+			f.all = &state{}
+		}
+		r.lose(f.all)
 	}
+}
+
+// maxTrapSteps is how many steps the evaluations of one trap may take before it
+// is evaluated once for all times that it goes off.
+const maxTrapSteps = 20_000
+
+// firing is what is known of a trap that goes off again and again.
+type firing struct {
+	steps int
+	// all is what it changes, whenever it goes off.
+	all *state
+}
+
+func (e *evaluator) firingOf(t trapping, on event) *firing {
+	k := strconv.Itoa(int(on)) + t.code.String()
+	f := e.firings[k]
+	if f == nil {
+		if e.firings == nil {
+			e.firings = map[string]*firing{}
+		}
+		f = &firing{}
+		e.firings[k] = f
+	}
+	return f
+}
+
+// forget makes everything unknown that the shell may change from one moment to
+// the next.
+func (r *run) forget() {
+	known := map[string]*variable{}
+	r.st.eachVariable(func(name string, v *variable) { known[name] = v })
+	for name, v := range known {
+		r.st.set(name, lost(name, v, v))
+	}
+	r.st.setDirs(nil)
+	p := *r.st.positional()
+	p.lost, p.fields = true, nil
+	r.st.pos = &p
 }
 
 // runTraps evaluates what traps of this shell run when it ends, and, as

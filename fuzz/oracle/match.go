@@ -101,8 +101,10 @@ func pattern(f value.Field) *regexp.Regexp {
 	var b strings.Builder
 	b.WriteString(`(?s)\A`)
 	digits := false
-	for _, p := range f.Str {
+	for i, p := range f.Str {
 		switch {
+		case i == 0 && p.Text == "./" && len(f.Str) > 1 && f.Str[1].Shape == value.Below: // how a list writes it
+			b.WriteString(`(?:\./)?`)
 		case p.Kind == value.Lit:
 			t := usual(p.Text)
 			if strings.HasSuffix(t, "/dev/fd/0") { // digits that come next look as if they belonged to it
