@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"gstack/classify/rules"
 	"gstack/corpus"
@@ -37,6 +38,8 @@ func runOn(t *testing.T, machine *host.Fixed, env environ, stdin any, args ...st
 	}
 	return out.Bytes()
 }
+
+func init() { lookTime = time.Minute }
 
 // The hook decides every case as it is pinned, and names a rule of it.
 func TestCorpusThroughTheHook(t *testing.T) {
