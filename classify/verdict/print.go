@@ -2,6 +2,7 @@ package verdict
 
 import (
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,6 +18,8 @@ type PrintOptions struct {
 	Width int
 	// ASCII writes nothing but ASCII, for terminals that are not UTF-8.
 	ASCII bool
+	// Plain writes sentences instead of a tree, for those who hear them.
+	Plain bool
 	// Why, if not nil, tells what can be lost when a rule matches.
 	Why func(rule string) string
 }
@@ -46,7 +49,16 @@ func (v *Verdict) Print(w io.Writer, opt PrintOptions) error {
 	root := viewOf(v.tree())
 	p.fold = root.size() >= foldFrom
 
+	if opt.Plain {
+		p.opt.Color = false
+		p.sentences(root)
+		_, err := w.Write(p.b)
+		return err
+	}
 	p.headline()
+	if f, ok := v.Worst(); ok && v.Decision != Allow {
+		p.excerpt(&f)
+	}
 	p.findings(root, "")
 	p.children(root, "", 0)
 	if f, ok := v.Worst(); ok {
@@ -158,13 +170,9 @@ func (p *printer) entry(v *view, indent string, last bool, near int) {
 }
 
 func (p *printer) findings(v *view, indent string) {
-	for _, i := range v.findings {
+	for _, i := range p.sorted(v.findings) {
 		f := &p.v.Findings[i]
-		said := *f
-		if v.title != "" {
-			said.Via = nil // a row of the step has it
-		}
-		rule := text.Line(f.Rule, idMax) + ": " + about(&said, ReasonMax)
+		rule := p.ruleLine(v, i)
 		if d := f.Decision.String(); d != v.decision.String() {
 			rule += " [" + d + "]"
 		}
@@ -173,15 +181,57 @@ func (p *printer) findings(v *view, indent string) {
 			continue
 		}
 		p.told[f.Rule] = true
-		if p.opt.Why != nil {
-			if why := strings.Join(strings.Fields(p.opt.Why(f.Rule)), " "); why != "" {
-				p.row(indent, row{"why", text.Line(why, textMax)}, plain)
-			}
-		}
-		if f.Safer != "" {
-			p.row(indent, row{"safer", text.Line(f.Safer, textMax)}, plain)
+		for _, r := range p.explained(f) {
+			p.row(indent, r, plain)
 		}
 	}
+}
+
+// sorted are findings, those of the worst decision first.
+func (p *printer) sorted(findings []int) []int {
+	if len(findings) < 2 {
+		return findings
+	}
+	out := slices.Clone(findings)
+	slices.SortStableFunc(out, func(a, b int) int {
+		x, y := p.v.Findings[a].Decision, p.v.Findings[b].Decision
+		switch {
+		case x.String() == y.String():
+			return 0
+		case Worse(x, y) == x:
+			return -1
+		}
+		return 1
+	})
+	return out
+}
+
+// ruleLine is the rule of a finding and what it is about. The headline has said
+// what the rule is that decides.
+func (p *printer) ruleLine(v *view, i int) string {
+	said := p.v.Findings[i]
+	if v.title != "" {
+		said.Via = nil // a row of the step has it
+	}
+	id := text.Line(said.Rule, idMax)
+	if worst, ok := p.v.Worst(); ok && worst.Rule == said.Rule && said.Detail != "" && len(said.Via) == 0 {
+		return id + ": " + text.Line(said.Detail, ReasonMax)
+	}
+	return id + ": " + about(&said, ReasonMax)
+}
+
+// explained is why a rule stops what it matches, and the safer way.
+func (p *printer) explained(f *Finding) []row {
+	var out []row
+	if p.opt.Why != nil {
+		if why := strings.Join(strings.Fields(p.opt.Why(f.Rule)), " "); why != "" {
+			out = append(out, row{"why", text.Line(why, textMax)})
+		}
+	}
+	if f.Safer != "" {
+		out = append(out, row{"safer", text.Line(f.Safer, textMax)})
+	}
+	return out
 }
 
 func (p *printer) row(indent string, r row, s style) {

@@ -44,25 +44,28 @@ allow: no objection
 `},
 		{"resolved words, carrier, why", sudoHome(), PrintOptions{Why: why}, `
 deny: this command deletes the root, a home or a system tree
+  cd app && sudo rm -rf node_modules "$HOME"
+            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 ├─ allow  cd app
 └─ deny   sudo rm -rf node_modules "$HOME"
    runs   rm -rf node_modules /home/dev
    via    sudo
    as     root
-   rule   fs.delete-root: deletes the root, a home or a system tree (/home/dev, the home directory)
+   rule   fs.delete-root: /home/dev, the home directory
    why    Everything below is gone at once. No backup of this machine is known.
    safer  rm -rf node_modules
 more: gstack rules fs.delete-root
 `},
 		{"decoded code, narrow", decoded(), PrintOptions{Width: 60}, `
 deny: this command deletes the root, a home or a system tree
+  echo cm0gLXJmIC8= | base64 -d | sh
+                                  ^^
 └─ deny   echo cm0gLXJmIC8= | base64 -d | sh
    └─ deny   code: rm -rf /
       by     sh, decoded
       └─ deny   rm -rf /
          via    echo | base64 -d > sh
-         rule   fs.delete-root: deletes the root, a home or
-                a system tree (/)
+         rule   fs.delete-root: /
          safer  rm -rf ./build
 more: gstack rules fs.delete-root
 `},
@@ -76,7 +79,7 @@ more: gstack rules fs.delete-root
 ask: this command deletes a system path if a variable is empty
 |- ask    rm -rf "$X"/*  line 1
 |  runs   rm -rf <$X>'/*'
-|  rule   fs.delete-unset: deletes a system path if a variable is empty (/*)
+|  rule   fs.delete-unset: /*
 ` + "`" + `- allow  echo gr\u00fcn  line 2
 more: gstack rules fs.delete-unset
 `},
@@ -90,7 +93,7 @@ more: gstack rules fs.delete-unset
 ask: this command starts a program that is not known (and 1 more finding)
 rule   user.pattern: Project rule matched (build)
 └─ ask    $RUN build
-   rule   shell.unknown-program: starts a program that is not known ($RUN is not known)
+   rule   shell.unknown-program: $RUN is not known
 more: gstack rules shell.unknown-program
 `},
 		{"two decisions at one place; why and safer once", func() *Verdict {
@@ -102,15 +105,17 @@ more: gstack rules shell.unknown-program
 			return b.done(b.segment("x", one), b.segment("x", two))
 		}(), PrintOptions{Why: why}, `
 deny: this command deletes a tree (and 2 more findings)
+  x; x
+  ^
 ├─ deny   x
 │  runs   rm -rf /
-│  rule   shell.obfuscated: hides what it runs (x) [ask]
-│  rule   fs.delete-root: deletes a tree (/)
+│  rule   fs.delete-root: /
 │  why    Everything below is gone at once. No backup of this machine is known.
 │  safer  ls /
+│  rule   shell.obfuscated: hides what it runs (x) [ask]
 └─ deny   x
    runs   rm -rf /
-   rule   fs.delete-root: deletes a tree (/)
+   rule   fs.delete-root: /
 more: gstack rules fs.delete-root
 `},
 		{"nothing known", &Verdict{Command: "x"}, PrintOptions{}, `
@@ -125,10 +130,12 @@ ask: could not be judged (fail closed)
 				b.segment(`r''m -r "a b"`, rm))
 		}(), PrintOptions{}, `
 ask: this command deletes a tree
+  git commit -m "it's a test" && r''m -r "a b"
+                                 ^^^^^^^^^^^^^
 ├─ allow  git commit -m "it's a test"
 └─ ask    r''m -r "a b"
    runs   rm -r 'a b'
-   rule   fs.delete-recursive: deletes a tree (a b)
+   rule   fs.delete-recursive: a b
 more: gstack rules fs.delete-recursive
 `},
 		{"what carries a program is told once", func() *Verdict {
@@ -140,11 +147,13 @@ more: gstack rules fs.delete-recursive
 			return b.done(null, b.segment("ls 2>/dev/null", b.program("ls", "ls")), b.segment("xargs rm -rf;", xargs, rm))
 		}(), PrintOptions{}, `
 ask: this command deletes whatever a search finds
+  ls 2>/dev/null | xargs rm -rf;
+                   ^^^^^^^^^^^^
 ├─ allow  ls 2>/dev/null
 └─ ask    xargs rm -rf
    runs   rm -rf ‹output of ls›
    via    ls | sudo > xargs
-   rule   fs.delete-many: deletes whatever a search finds (output of ls)
+   rule   fs.delete-many: output of ls
 more: gstack rules fs.delete-many
 `},
 		{"an allowed redirection to a place that is not written", func() *Verdict {
@@ -166,7 +175,7 @@ allow: no objection
 ask: this command writes over a system file
 └─ ask    echo x > $F
    └─ ask    > /etc/passwd
-      rule   fs.overwrite-system: writes over a system file (/etc/passwd)
+      rule   fs.overwrite-system: /etc/passwd
 more: gstack rules fs.overwrite-system
 `},
 	} {
@@ -236,7 +245,7 @@ func TestPrintFoldsHarmlessSteps(t *testing.T) {
 	want := `ask: this command deletes a tree
 ├─ allow  70 steps
 ├─ ask    rm -rf src  line 71
-│  rule   fs.delete-recursive: deletes a tree (src)
+│  rule   fs.delete-recursive: src
 └─ allow  10 steps
 more: gstack rules fs.delete-recursive
 `

@@ -138,7 +138,9 @@ func rows(s *shellast.Step, title string, stopped bool) []row {
 			say("runs", s.Text)
 		}
 	case s.Gap != nil:
-		say("via", chain(s.Gap.Via))
+		if via := chain(s.Gap.Via); via != "" && !strings.HasPrefix(title+" ", via+" ") {
+			say("via", via)
+		}
 		if !stopped { // else a finding gives the reason
 			say("gap", s.Gap.Reason)
 		}

@@ -15,10 +15,10 @@ const maxInput = 16 << 20
 var errTooLarge = errors.New("larger than 16 MiB")
 
 func (c *command) classify(args []string) (int, error) {
-	var json, stdin, batch, guard, strict bool
+	var json, stdin, batch, guard, strict, spoken bool
 	var file, dir, shell, when string
 	operands, err := parse("classify", args,
-		boolean("--json", &json), boolean("--stdin", &stdin), boolean("--batch", &batch), boolean("--guard", &guard), boolean("--no-relax", &strict),
+		boolean("--json", &json), boolean("--stdin", &stdin), boolean("--batch", &batch), boolean("--guard", &guard), boolean("--no-relax", &strict), boolean("--plain", &spoken),
 		valued("--file", &file), valued("--cwd", &dir), valued("--shell", &shell), valued("--color", &when))
 	if err != nil {
 		return 0, err
@@ -61,7 +61,7 @@ func (c *command) classify(args []string) (int, error) {
 	if json {
 		_, err = c.stdout.Write(append(v.JSON(nil), '\n'))
 	} else {
-		opt.Why = ruleWhy
+		opt.Why, opt.Plain = ruleWhy, spoken
 		err = v.Print(c.stdout, opt)
 	}
 	switch v.Decision {

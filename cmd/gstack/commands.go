@@ -79,6 +79,7 @@ func specs() []spec {
 			flags: []flagSpec{
 				jsonOut,
 				{name: "--color", value: "WHEN", says: "auto, always or never", words: []string{"auto", "always", "never"}},
+				{name: "--plain", says: "sentences instead of a tree, for a screen reader"},
 				{name: "--guard", says: "hold what it writes to the freeze boundary"}, strict,
 				{name: "--cwd", value: "DIR", says: "the directory it would run in"},
 				{name: "--shell", value: "SHELL", says: "bash, zsh or sh; the default is that of SHELL", words: []string{"bash", "zsh", "sh"}},
