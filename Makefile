@@ -15,10 +15,13 @@ export CGO_ENABLED := 0
 LDFLAGS := -s -w -X main.version=$(VERSION)
 BUILD := go build -trimpath -ldflags "$(LDFLAGS)"
 
-.PHONY: build install test lint fuzz fuzz-oracle bench bench-process cross update ci
+.PHONY: build playground install test lint fuzz fuzz-oracle bench bench-process cross update ci
 
 build: ## bin/gstack
 	$(BUILD) -o bin/ ./cmd/gstack
+
+playground: ## bin/playground/index.html, a page that explains commands
+	go run ./playground bin/playground
 
 install: ## gstack, where the shell finds it; BINDIR=... to say where
 	@BINDIR="$(BINDIR)" BUILD='$(BUILD)' VERSION='$(VERSION)' ./.ci/install

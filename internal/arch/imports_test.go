@@ -36,6 +36,10 @@ var beside = map[string][]string{
 	"scan":        {"shellast", "shellast/host", "classify", "classify/verdict", "classify/rules", "scan/source"},
 	"scan/report": {"scan", "scan/source", "classify/verdict", "classify/rules"},
 	"replay/page": {"classify/verdict", "replay", "replay/past"},
+
+	"playground/explain": {"shellast", "shellast/host", "classify", "classify/verdict", "classify/rules"},
+	"playground/wasm":    {"playground/explain"},
+	"playground":         {},
 }
 
 // mayImport reports whether the structure lets one package import another.
