@@ -34,6 +34,9 @@ type Options struct {
 	Look func() host.Host
 	// Strict: also what provably loses nothing is asked about.
 	Strict bool
+	// Trace, if not nil, is told how the decision comes about, a line a fact, for
+	// the developer of a rule; the first one when it is known what runs.
+	Trace func(line string)
 }
 
 // Command judges one shell command.
@@ -42,11 +45,13 @@ func Command(command string, opt Options) *verdict.Verdict {
 		opt.Host = host.Empty{}
 	}
 	opt.Host = host.Remember(opt.Host)
+	trace := newTracer(opt.Trace)
 	result := shellast.Evaluate(command, opt.Options)
+	trace.result(result)
 	j := judge{
 		env:  &effects.Env{Host: opt.Host, Boundary: opt.Boundary},
 		src:  command,
-		open: opt.Look, strict: opt.Strict, result: result,
+		open: opt.Look, strict: opt.Strict, result: result, trace: trace,
 		v:     &verdict.Verdict{Command: command, Decision: verdict.Allow, Steps: result.Steps},
 		lines: verdict.LinesOf(command),
 	}
@@ -59,6 +64,7 @@ func Command(command string, opt Options) *verdict.Verdict {
 	for _, f := range j.v.Findings {
 		j.v.Decision = verdict.Worse(j.v.Decision, f.Decision)
 	}
+	trace.end(j.v, j.effects)
 	return j.v
 }
 
@@ -74,6 +80,7 @@ type key struct {
 const maxEffects = 20_000
 
 type judge struct {
+	trace   *tracer
 	effects int // looked at so far
 	env     *effects.Env
 	src     string
@@ -161,6 +168,7 @@ func (j *judge) look(e *effects.Effect, at site) {
 }
 
 func (j *judge) match(e *effects.Effect, at site) {
+	j.trace.effect(e, at)
 	for _, r := range rules.For(e.Kind) {
 		m := r.Match(j.env, e)
 		if !m.Hit {
@@ -174,9 +182,11 @@ func (j *judge) match(e *effects.Effect, at site) {
 			d = verdict.Ask
 		}
 		if at.onDisk && d != verdict.Deny {
+			j.trace.finding(r.ID, d, "left to the author of a file on disk", m.Detail)
 			continue // what a file on disk does is its author's business, short of a catastrophe
 		}
 		if d == verdict.Ask && j.nothingLost(r, e, at) {
+			j.trace.finding(r.ID, d, "nothing would be lost", m.Detail)
 			continue
 		}
 		if d == verdict.Ask {
@@ -196,6 +206,7 @@ func (j *judge) add(r *rules.Rule, f verdict.Finding) {
 	if j.seen[k] {
 		return
 	}
+	j.trace.finding(r.ID, f.Decision, "finding", f.Reason)
 	if j.seen == nil {
 		j.seen = map[key]bool{}
 	}

@@ -25,7 +25,7 @@ func TestScriptsUseEveryOption(t *testing.T) {
 	}
 	scripts := all.String()
 	for _, s := range specs() {
-		calls := regexp.MustCompile(`(?m)^\s*(?:\[\w+\] )?(?:! )?(?:exec |exits \d+ )?gstack ` + regexp.QuoteMeta(s.name) + `(?: .*)?$`).FindAllString(scripts, -1)
+		calls := regexp.MustCompile(`(?m)^\s*(?:\[\w+\] )?(?:! )?(?:exec |exits \d+ )?gstack `+regexp.QuoteMeta(s.name)+`(?: .*)?$`).FindAllString(scripts, -1)
 		if len(calls) == 0 {
 			t.Errorf("no script runs gstack %s", s.name)
 		}

@@ -2,9 +2,11 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"time"
 
 	"gstack/classify/verdict"
 )
@@ -15,15 +17,20 @@ const maxInput = 16 << 20
 var errTooLarge = errors.New("larger than 16 MiB")
 
 func (c *command) classify(args []string) (int, error) {
-	var json, stdin, batch, guard, strict, spoken bool
+	var json, stdin, batch, guard, strict, spoken, trace bool
 	var file, dir, shell, when string
 	operands, err := parse("classify", args,
-		boolean("--json", &json), boolean("--stdin", &stdin), boolean("--batch", &batch), boolean("--guard", &guard), boolean("--no-relax", &strict), boolean("--plain", &spoken),
+		boolean("--json", &json), boolean("--stdin", &stdin), boolean("--batch", &batch), boolean("--guard", &guard), boolean("--no-relax", &strict), boolean("--plain", &spoken), boolean("--trace", &trace),
 		valued("--file", &file), valued("--cwd", &dir), valued("--shell", &shell), valued("--color", &when))
 	if err != nil {
 		return 0, err
 	}
 	j := judge{host: c.machine(), shell: shellOf(c.env), dir: workingDir(), guard: guard, strict: strict}
+	var tracing stopwatch
+	if trace {
+		tracing.w = c.stderr
+		j.trace = tracing.line
+	}
 	if shell != "" {
 		var ok bool
 		if j.shell, ok = shellNamed(shell); !ok {
@@ -51,9 +58,12 @@ func (c *command) classify(args []string) (int, error) {
 			return 0, err
 		}
 	}
+	tracing.begin = time.Now()
 	v, err := guarded(func() *verdict.Verdict { return j.command(text) })
 	if errors.Is(err, errTooSlow) {
 		v, err = undecided(text, err), nil
+	} else if trace {
+		tracing.end()
 	}
 	if err != nil {
 		return 0, err
@@ -71,6 +81,27 @@ func (c *command) classify(args []string) (int, error) {
 		return exitDeny, err
 	}
 	return exitAsk, err
+}
+
+// stopwatch prints a trace, and then how long its stages took.
+type stopwatch struct {
+	w                io.Writer
+	begin, evaluated time.Time // evaluated is when the first line came
+}
+
+func (s *stopwatch) line(text string) {
+	if s.evaluated.IsZero() {
+		s.evaluated = time.Now()
+	}
+	fmt.Fprintln(s.w, text)
+}
+
+func (s *stopwatch) end() {
+	now := time.Now()
+	if s.evaluated.IsZero() {
+		s.evaluated = now
+	}
+	fmt.Fprintf(s.w, "took:  parse and evaluate=%v  judge=%v\n", s.evaluated.Sub(s.begin), now.Sub(s.evaluated))
 }
 
 // script is the text to judge: the operand, standard input, or a file. Exactly

@@ -80,6 +80,7 @@ func specs() []spec {
 				jsonOut,
 				{name: "--color", value: "WHEN", says: "auto, always or never", words: []string{"auto", "always", "never"}},
 				{name: "--plain", says: "sentences instead of a tree, for a screen reader"},
+				{name: "--trace", says: "how the decision comes about, on standard error, for who writes rules"},
 				{name: "--guard", says: "hold what it writes to the freeze boundary"}, strict,
 				{name: "--cwd", value: "DIR", says: "the directory it would run in"},
 				{name: "--shell", value: "SHELL", says: "bash, zsh or sh; the default is that of SHELL", words: []string{"bash", "zsh", "sh"}},

@@ -23,6 +23,7 @@ type judge struct {
 	script string // the text is this file
 	strict bool   // what provably loses nothing is asked about, too
 	guard  bool   // shell writes are held to the edit boundary
+	trace  func(line string)
 }
 
 // in is the same setting in another directory.
@@ -42,6 +43,7 @@ func (j judge) command(text string) *verdict.Verdict {
 		Boundary: j.boundary(),
 		Look:     j.host.look,
 		Strict:   j.strict || j.host.env.get("GSTACK_STRICT") == "1",
+		Trace:    j.trace,
 	})
 }
 
