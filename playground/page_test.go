@@ -174,13 +174,21 @@ func testMarkup(t *testing.T, b *browser, address string) {
 func testFailsClosed(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, "light", 1000)
 	p.decided("ask")
-	p.eval(`worker.postMessage = () => {}; 0`)
+	p.eval(`limit = 500; worker.postMessage = () => {}; 0`)
 	p.write("ls")
 	p.decided("ask", "longer than a second", "fail closed")
+	p.wait(`ready`)
+	if p.eval(`limit = 20000; waiting`) != false || p.text("#word") != "ASK" {
+		t.Error("the command that took too long is judged again")
+	}
 	p.write("ls -l")
 	p.decided("allow", "ls -l")
 	p.eval(`document.querySelector("#decision").className = ""; waiting = true; heard({id: asked, dead: true, error: "the analysis ended early"})`)
 	p.decided("ask", "ended early", "fail closed")
+	p.wait(`ready`)
+	if p.eval(`waiting`) != false {
+		t.Error("the command that ended the analysis is judged again")
+	}
 	p.write("ls -la")
 	p.decided("allow", "ls -la")
 
@@ -195,6 +203,8 @@ func testFailsClosed(t *testing.T, b *browser, address string) {
 }
 
 func testLooks(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, "light", 1000)
+	p.decided("ask")
 	for _, c := range []struct {
 		name, scheme string
 		width        int
@@ -208,7 +218,8 @@ func testLooks(t *testing.T, b *browser, address string) {
 		{"narrow-deny", "light", 360, decoded},
 		{"narrow-ask", "dark", 360, `find . -name '*.orig' -delete; psql -c "DELETE FROM users"`},
 	} {
-		p := b.open(t, address+"#command="+url.QueryEscape(c.command), c.scheme, c.width)
+		p.look(c.scheme, c.width)
+		p.write(c.command)
 		p.decided(strings.Split(c.name, "-")[1])
 		if p.eval(`document.documentElement.scrollWidth > innerWidth`) == true {
 			t.Errorf("%s: wider than the screen", c.name)
@@ -218,8 +229,8 @@ func testLooks(t *testing.T, b *browser, address string) {
 			t.Errorf("%s: dark is %v", c.name, dark)
 		}
 		p.screenshot(c.name)
-		p.quiet()
 	}
+	p.quiet()
 	if *keep != "" {
 		if found, err := os.ReadDir(*keep); err != nil || len(found) < 7 {
 			t.Errorf("%d screenshots in %s: %v", len(found), *keep, err)

@@ -43,14 +43,21 @@ func (b *browser) open(t *testing.T, address, scheme string, width int) *tab {
 		p.call(domain+".enable", object{}, nil)
 	}
 	p.call("Emulation.setFocusEmulationEnabled", object{"enabled": true}, nil)
-	p.call("Emulation.setEmulatedMedia", object{"features": []object{{"name": "prefers-color-scheme", "value": scheme}}}, nil)
-	p.call("Emulation.setDeviceMetricsOverride", object{"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false}, nil)
+	p.look(scheme, width)
 	p.call("Page.navigate", object{"url": address}, nil)
 	p.wait(`document.readyState === "complete" && document.querySelector("#decision") !== null`)
+	p.eval(`limit = 20000`) // what is tested on a busy machine is not its speed
 	t.Cleanup(func() {
 		b.call("", "Target.closeTarget", object{"targetId": target.ID}, nil)
 	})
 	return p
+}
+
+// look sets the color scheme and the width of the screen.
+func (p *tab) look(scheme string, width int) {
+	p.t.Helper()
+	p.call("Emulation.setEmulatedMedia", object{"features": []object{{"name": "prefers-color-scheme", "value": scheme}}}, nil)
+	p.call("Emulation.setDeviceMetricsOverride", object{"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false}, nil)
 }
 
 func (p *tab) must(err error) {
@@ -144,7 +151,7 @@ func (p *tab) tabTo(selector string) {
 	p.t.Fatalf("Tab does not lead to %s", selector)
 }
 
-// screenshot takes a picture of the whole page.
+// screenshot takes a picture of what is seen of the page.
 func (p *tab) screenshot(name string) {
 	p.t.Helper()
 	var r struct {

@@ -2,7 +2,7 @@
 // Text of a command comes from strangers, through the fragment too. It reaches
 // the document through textContent and nothing else.
 
-const LIMIT = 1000; // milliseconds for one decision, as in the hook
+let limit = 1000; // milliseconds for one decision, as in the hook
 const PAUSE = 100; // milliseconds without a key before a command is judged
 const MOST = 400; // steps that are shown
 
@@ -210,9 +210,10 @@ const show = (answer, took) => {
   $("took").textContent = "Judged in " + (took < 10 ? took.toFixed(1) : Math.round(took)) + " ms, in this browser.";
 };
 
-// The worker: one command at a time, always the newest.
+// The worker: one command at a time, always the newest. A command that has ended
+// its worker is not given to the next one.
 
-let worker, module, ready = false, asked = 0, timer, waiting = false, pending = false;
+let worker, module, ready = false, asked = 0, timer, waiting = false, pending = true;
 
 const types = window.trustedTypes && trustedTypes.createPolicy("gstack", { createScriptURL: (url) => url });
 
@@ -236,7 +237,6 @@ const heard = (m) => {
     module = m.module;
     ready = true;
     showRules(JSON.parse(m.rules));
-    pending = true;
   } else if (m.id === undefined) {
     return failClosed(m.error);
   } else {
@@ -260,11 +260,9 @@ const ask = () => {
   waiting = true;
   worker.postMessage({ id: ++asked, command, shell: shell() });
   timer = setTimeout(() => {
-    const newer = pending;
     restart();
     failClosed("the analysis took longer than a second");
-    pending = newer;
-  }, LIMIT);
+  }, limit);
 };
 
 // What is typed, and the fragment.
