@@ -2,6 +2,7 @@ package gitwork
 
 import (
 	"bytes"
+	"math"
 	"strconv"
 	"strings"
 
@@ -239,10 +240,12 @@ func (s *Store) Only(tips, rest []ID, few int) (first []*Commit, n int, err erro
 			return nil, 0, err
 		}
 	}
-	// Where times are wrong, a commit may turn out to be the others' late; so it
-	// goes on for a while after nothing of ours is left.
+	// A commit of ours may turn out to be the others' as long as theirs are left
+	// that are as new, and where times are wrong even later; so it goes on for a
+	// while after that.
 	const slop = 16
 	var found []*Commit
+	oldest := int64(math.MaxInt64) // of those found
 	for quiet := 0; quiet < slop; {
 		c, from, err := w.next()
 		if err != nil {
@@ -253,8 +256,9 @@ func (s *Store) Only(tips, rest []ID, few int) (first []*Commit, n int, err erro
 		}
 		if from == ours {
 			found = append(found, c)
+			oldest = min(oldest, c.date)
 		}
-		if quiet++; w.hasOurs() {
+		if quiet++; w.hasOurs() || c.date >= oldest {
 			quiet = 0
 		}
 	}

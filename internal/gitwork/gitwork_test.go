@@ -35,7 +35,7 @@ func (d desk) sh(script string) string {
 	d.t.Helper()
 	cmd := exec.Command("sh", "-c", script)
 	cmd.Dir = d.dir
-	cmd.Env = append(os.Environ(), "HOME="+d.dir, "GIT_CONFIG_NOSYSTEM=1", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@b")
+	cmd.Env = append(os.Environ(), "HOME="+d.dir, "GIT_CONFIG_NOSYSTEM=1", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@b", "GIT_COMMITTER_DATE=1700000000 +0000")
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		d.t.Fatalf("%s: %v: %s", script, err, out)
