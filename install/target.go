@@ -142,7 +142,7 @@ func droidFile(dir string) (string, error) {
 		return hooks, nil
 	}
 	if old := filepath.Join(dir, "hooks", droidHooks); exists(old) {
-		return "", &FileError{old, errors.New("Droid still reads its hooks from this older place. Save them once with /hooks in droid, which moves them, and try again")}
+		return "", &FileError{old, errors.New("an older place, from which Droid still reads its hooks. Save them once with /hooks in droid, which moves them, and try again")}
 	}
 	root, err := readFile(settings)
 	switch {
