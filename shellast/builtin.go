@@ -186,15 +186,9 @@ func (r *run) eval(args []value.Field) status {
 }
 
 func (r *run) wait(args []value.Field) status {
-	for i, a := range args {
-		if a.Is("-p") && i+1 < len(args) {
-			r.subscriptWords(args[i+1].Str, r.span0(), "wait -p")
-			if t, ok := args[i+1].Exact(); ok {
-				if _, sub, isElem := subscript(t); isElem {
-					r.evalWords(value.Of(sub), r.span0(), "wait -p")
-				}
-			}
-		}
+	g := options.Grammar{Opts: "f n p:", Stop: true}
+	if name, ok := g.Parse(args).Value("p"); ok {
+		r.assignWord(name, value.UnknownStr("wait -p", value.FromInput, value.Any), "wait -p")
 	}
 	return maybe
 }
@@ -267,19 +261,30 @@ func (r *run) lesser(name string, args []value.Field) status {
 	case "compgen", "complete":
 		g := options.Grammar{Opts: "a b c d e f g j k s u v o: A: G: W: F: C: X: P: S: p r D E I", Stop: true}
 		p := g.Parse(args)
-		if c, ok := p.Value("C"); ok && name == "compgen" { // complete runs it for a key of a line editor
-			k := r.branch()
-			k.code(c.Str, r.span0(), name+" -C")
+		if name == "complete" { // which remembers what runs for a key of a line editor
+			return maybe
 		}
-		if w, ok := p.Value("W"); ok && name == "compgen" {
+		// What is run gets the name of the command, the word, and the one before.
+		asked := []value.Field{value.WordOf("compgen"), value.WordOf(""), value.WordOf("")}
+		if len(p.Operands) > 0 {
+			asked[1] = p.Operands[0]
+		}
+		if c, ok := p.Value("C"); ok {
+			k := r.branch()
+			k.code(c.Str.Append(value.Of(" ")).Append(joinFields(quotedWords(asked))), r.span0(), "compgen -C")
+		}
+		if w, ok := p.Value("W"); ok {
 			r.expandText(w.Str, r.span0(), "compgen -W")
 		}
-		if f, ok := p.Value("F"); ok && name == "compgen" {
-			if t, ok := f.Exact(); ok {
-				if fn := r.st.function(t); fn != nil {
-					k := r.branch()
-					k.callFunction(fn, f, nil)
-				}
+		if f, ok := p.Value("F"); ok {
+			t, ok := f.Exact()
+			if !ok {
+				r.gap(UnknownProgram, r.span0(), f.Str.String(), "which function compgen calls is not known")
+				return maybe
+			}
+			if fn := r.st.function(t); fn != nil {
+				k := r.branch()
+				k.callFunction(fn, f, asked)
 			}
 		}
 		return maybe

@@ -4,36 +4,27 @@ import (
 	"strings"
 
 	"gstack/internal/bashtext"
+	"gstack/shellast/options"
 	"gstack/shellast/value"
 )
 
 // printf is the builtin printf; with -v it assigns.
 func (r *run) printf(args []value.Field) status {
-	target := ""
-	for len(args) > 0 {
-		if args[0].Is("--") {
-			args = args[1:]
-			break
-		}
-		if !args[0].Is("-v") || len(args) < 2 {
-			if t, ok := args[0].Exact(); ok && len(t) > 1 && t[0] == '-' {
-				return failure // an option that it does not know
-			}
-			break
-		}
-		target, _ = args[1].Exact()
-		r.subscriptWords(args[1].Str, r.span0(), "printf -v")
-		if _, sub, ok := subscript(target); ok {
-			r.evalWords(value.Of(sub), r.span0(), "printf -v")
-		}
-		args = args[2:]
+	g := options.Grammar{Opts: "v:", Stop: true}
+	p, whole := g.Parse(args), args
+	args = p.Operands
+	switch unknown := p.Unknown(); {
+	case p.Missing, len(unknown) > 0 && r.shellName() == "bash":
+		return failure
+	case len(unknown) > 0: // zsh and BusyBox print it
+		args = whole[unknown[0].Index:]
 	}
 	if len(args) == 0 {
 		return maybe
 	}
 	out := formatted(args)
-	if target != "" {
-		r.assignNamed(target, out)
+	if target, assigns := p.Value("v"); assigns {
+		r.assignWord(target, out, "printf -v")
 		return success
 	}
 	r.out.print(out)

@@ -119,18 +119,7 @@ func (r *run) read(args []value.Field) status {
 	if !sure || p.Wild {
 		text, st = unknownFrom(text, "input"), maybe
 	}
-	names := make([]string, 0, len(p.Operands))
-	for _, o := range p.Operands {
-		t, ok := o.Exact()
-		if !ok {
-			r.subscriptWords(o.Str, r.span0(), "read")
-			return maybe
-		}
-		if _, sub, isElem := subscript(t); isElem {
-			r.evalWords(value.Of(sub), r.span0(), "read")
-		}
-		names = append(names, t)
-	}
+	names := p.Operands
 	ifs, ifsOk := oneOf(r.varAlts("IFS")).Exact()
 	exact, ok := text.Exact()
 	if a, isArr := p.Value("a"); isArr {
@@ -153,17 +142,17 @@ func (r *run) read(args []value.Field) status {
 	if ok && ifsOk {
 		if list, err := bashtext.Read(exact, ifs, len(names), p.Has("r")); err == nil && len(list) == len(names) {
 			for i, f := range list {
-				r.assignNamed(names[i], value.Of(f).Mark(text.Tricks()))
+				r.assignWord(names[i], value.Of(f).Mark(text.Tricks()), "read")
 			}
 			return st
 		}
 	}
 	if len(names) == 1 {
-		r.assignNamed(names[0], trimBlanks(text))
+		r.assignWord(names[0], trimBlanks(text), "read")
 		return st
 	}
 	for _, n := range names {
-		r.assignNamed(n, unknownFrom(text, "input"))
+		r.assignWord(n, unknownFrom(text, "input"), "read")
 	}
 	return st
 }

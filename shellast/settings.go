@@ -10,7 +10,7 @@ import (
 func (r *run) unset(args []value.Field) status {
 	funcs := false
 	for _, a := range args {
-		t, ok := a.Exact()
+		t, ok := named(a)
 		switch {
 		case !ok:
 			r.subscriptWords(a.Str, r.span0(), "unset")
