@@ -181,12 +181,20 @@ func TestCompletion(t *testing.T) {
 	fish := func(words ...string) string {
 		return `source $argv[1]; complete -C ` + single(strings.Join(words, " ")) + ` | string split -f1 \t; true`
 	}
+	offered, err := os.ReadFile("testdata/offered.zsh")
+	if err != nil {
+		t.Fatal(err)
+	}
+	zsh := func(words ...string) string {
+		return "line=" + single(strings.Join(words, " ")) + "\n" + string(offered)
+	}
 	for _, shell := range []struct {
 		name, script string
 		line         func(...string) string
 	}{
 		{"bash", bashCompletion(), bash},
 		{"fish", fishCompletion(), fish},
+		{"zsh", zshCompletion(), zsh},
 	} {
 		t.Run(shell.name, func(t *testing.T) {
 			program, err := exec.LookPath(shell.name)
