@@ -307,13 +307,22 @@ func (r *run) lesser(name string, args []value.Field) status {
 		}
 		return maybe
 	case "jobs":
-		if len(args) > 1 && args[0].Is("-x") {
-			return r.carried("jobs -x").exec(args[1:])
+		g := options.Grammar{Opts: "l n p r s x", Stop: true}
+		p := g.Parse(args)
+		if p.Has("x") && len(p.Operands) > 0 {
+			return r.carried("jobs -x").exec(p.Operands)
+		}
+		if len(p.Operands) > 1 {
+			if _, job := p.Operands[0].Exact(); !job { // it may be -x
+				k := r.branch()
+				k.carried("jobs -x").exec(p.Operands[1:])
+				r.merge(nil, k)
+			}
 		}
 		return maybe
 	case "enable":
 		for _, a := range args {
-			if t, ok := a.Exact(); ok && strings.HasPrefix(t, "-") && strings.Contains(t, "f") {
+			if t, ok := a.Exact(); !ok || strings.HasPrefix(t, "-") && strings.Contains(t, "f") {
 				r.gap(UnknownCode, r.span0(), "enable -f", "enable -f loads code into the shell")
 			}
 		}

@@ -14,6 +14,7 @@ import (
 func (r *run) call(c *syntax.CallExpr, s *syntax.Stmt) status {
 	r.step = r.segment(s)
 	if len(c.Args) == 0 {
+		r.fire(onDebug)
 		for _, a := range c.Assigns {
 			r.assignment1(a)
 		}

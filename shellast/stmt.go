@@ -181,6 +181,10 @@ func (r *run) stmt(s *syntax.Stmt) status {
 
 // command evaluates the command of a statement; redirections are in place.
 func (r *run) command(s *syntax.Stmt, cmd syntax.Command) status {
+	switch cmd.(type) {
+	case *syntax.ForClause, *syntax.CaseClause, *syntax.ArithmCmd, *syntax.TestClause, *syntax.DeclClause, *syntax.LetClause:
+		r.fire(onDebug)
+	}
 	switch cmd := cmd.(type) {
 	case nil:
 		if r.zsh() && len(s.Redirs) > 0 {

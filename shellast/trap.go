@@ -119,6 +119,11 @@ func (r *run) fire(on event) {
 		c.inTrap = true
 		if f.steps < maxTrapSteps {
 			c.code(t.code, t.span, "trap")
+			if on == onDebug && !c.st.gone { // it may have gone off more than once since the last time
+				k := c.branch()
+				k.code(t.code, t.span, "trap")
+				c.lose(k.st)
+			}
 			f.steps += r.e.steps - before
 			r.merge(nil, c)
 			continue

@@ -121,12 +121,24 @@ func informs(p *options.Parsed) bool {
 var rmGrammar = options.Grammar{Opts: "d,dir f,force i I P W x interactive:: one-file-system no-preserve-root " +
 	"preserve-root:: presume-input-tty r,R,recursive v,verbose help version"}
 
-func rmEffects(_ *Env, call *shellast.Call) []Effect {
+func rmEffects(env *Env, call *shellast.Call) []Effect {
 	p := rmGrammar.Parse(call.Args)
 	if informs(p) {
 		return nil
 	}
-	return deleteEffects(call, p, p.Has("recursive"))
+	out := deleteEffects(call, p, p.Has("recursive"))
+	if !p.Has("recursive") && slices.ContainsFunc(p.BeforeDashes(), nothingKnown) {
+		for i := range out { // rm refuses it, unless that is the option -r
+			out[i].Many = out[i].Many || out[i].Spot(env).Class.Root()
+		}
+	}
+	return out
+}
+
+// nothingKnown reports whether a word can be anything, and so an option. For what
+// such a word usually stands for, see mayBeOption.
+func nothingKnown(f value.Field) bool {
+	return len(f.Str) > 0 && f.Str[0].Kind == value.Unknown && (f.Str[0].Shape == value.Any || f.Str[0].Shape == value.NonEmpty)
 }
 
 // deleteEffects are the deletes of all operands.

@@ -93,6 +93,15 @@ func (p *Parsed) Values(names ...string) []value.Field {
 	return out
 }
 
+// BeforeDashes are the operands before a --, which stand where options may.
+func (p *Parsed) BeforeDashes() []value.Field {
+	n := len(p.Operands)
+	for p.Dashes >= 0 && n > 0 && p.OperandAt[n-1] > p.Dashes {
+		n--
+	}
+	return p.Operands[:n]
+}
+
 // Unknown returns the options that are not in the grammar.
 func (p *Parsed) Unknown() []Flag {
 	var out []Flag
