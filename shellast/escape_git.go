@@ -98,18 +98,19 @@ func (r *run) gitEscapes(args []value.Field) {
 	}
 	switch sub {
 	case "config":
-		q := (&options.Grammar{Opts: "global system local worktree f,file: blob: add replace-all get get-all unset unset-all l,list e,edit bool int path type: default: z show-origin show-scope", Exact: true}).Parse(rest)
-		ops := q.Operands
-		if len(ops) > 0 && (ops[0].Is("set") || ops[0].Is("get")) {
-			ops = ops[1:]
+		if k, v, ok := gitConfigSets(rest); ok {
+			r.e.configured = append(r.e.configured, Setting{Name: k, Value: v})
+			if c, ok := cutPrefix(v, "!"); ok && strings.HasPrefix(strings.ToLower(k), "alias.") {
+				r.carried("git config").childCode(c, "git config "+k)
+			} else if gitConfigRuns(k) {
+				run(k, v)
+			}
 		}
-		if len(ops) == 2 {
-			if k, ok := ops[0].Exact(); ok {
-				if c, ok := cutPrefix(ops[1].Str, "!"); ok && strings.HasPrefix(strings.ToLower(k), "alias.") {
-					r.carried("git config").childCode(c, "git config "+k)
-				} else if gitConfigRuns(k) {
-					run(k, ops[1].Str)
-				}
+	case "remote":
+		q := (&options.Grammar{Opts: "t: m: f mirror::"}).Parse(rest)
+		if m, ok := q.Last("mirror"); ok && len(q.Operands) > 1 && q.Operands[0].Is("add") && !m.Value.Is("fetch") {
+			if name, exact := q.Operands[1].Exact(); exact {
+				r.e.configured = append(r.e.configured, Setting{Name: "remote." + name + ".mirror", Value: value.Of("true")})
 			}
 		}
 	case "rebase":
@@ -164,6 +165,27 @@ func (r *run) gitEscapes(args []value.Field) {
 			}
 		}
 	}
+}
+
+// gitConfigSets is the setting that git config makes, of a name that is known
+// (git-config(1)).
+func gitConfigSets(args []value.Field) (key string, v value.Str, ok bool) {
+	p := (&options.Grammar{Opts: "global system local worktree f,file: blob: add append replace-all all get get-all unset unset-all l,list e,edit bool int path type: default: comment: value: fixed-value z show-origin show-scope", Exact: true}).Parse(args)
+	ops := p.Operands
+	if len(ops) > 0 && (ops[0].Is("set") || ops[0].Is("get")) {
+		ops = ops[1:]
+	}
+	if len(ops) < 2 || p.Has("get", "get-all", "unset", "unset-all") {
+		return "", nil, false
+	}
+	key, ok = ops[0].Exact()
+	return key, ops[1].Str, ok
+}
+
+// gitConfigured are the settings that the command may have made so far.
+func (r *run) gitConfigured() []Setting {
+	made := r.e.configured
+	return append(made[:len(made):len(made)], r.gitConfigWritten()...)
 }
 
 // gitConfigEnvironment are the settings that the environment gives to git

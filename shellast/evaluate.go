@@ -108,6 +108,9 @@ type evaluator struct {
 	// the command changed to last.
 	repos map[string]*gitrepo.Repo
 	moved map[string]value.Str
+	// configured are the settings of git that the command has made so far. They
+	// are in files, so that those of other processes count.
+	configured []Setting
 	// disguises: a program was copied or linked to another name.
 	disguises bool
 }

@@ -58,7 +58,7 @@ func (r *run) program(name string, word value.Field, args []value.Field) status 
 	}
 	call := r.record(name, word, args)
 	if name == "git" {
-		call.Branches = r.branches()
+		call.Branches, call.Configured = r.branches(), r.gitConfigured()
 	}
 	r.decodedWords(name, args)
 	hides := r.hides(name, args)

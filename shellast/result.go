@@ -66,6 +66,9 @@ type Call struct {
 	// Branches are the git branches that earlier parts of the command changed
 	// to; the empty one is the branch before. None: nothing changed.
 	Branches []value.Str
+	// Configured are the settings of git that earlier parts of the command may
+	// have made.
+	Configured []Setting
 	// Where the program runs.
 	Where Place
 	// As is the user the program runs as: "" the own one.

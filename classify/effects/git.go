@@ -212,8 +212,12 @@ func (g *gitRun) extension() []Effect {
 	var found []Effect
 	tried := map[string]bool{}
 	plain := false // in some place it is no alias
+	made := gitrepo.Join(configured(g.call.Configured)...)
 	for _, at := range g.at() {
 		text, set, known := at.conf.Value("alias." + g.command)
+		if known && !set { // it is not replaced, so without it git would do nothing
+			text, set, known = made.Value("alias." + g.command)
+		}
 		switch {
 		case !known && !isIn(gitExtensions, g.command):
 			found = append(found, g.effect(Gap, string(shellast.UnknownCode), "git "+g.command+" may be an alias that cannot be read")...)
@@ -237,7 +241,7 @@ func (g *gitRun) alias(text string) []Effect {
 	}
 	shell := strings.HasPrefix(text, "!")
 	if shell && *g.aliases == 1 {
-		if given, set, known := g.where.conf.Value("alias." + g.command); known && set && given == text {
+		if given, set, known := gitrepo.Join(append(configured(g.call.Configured), g.where.conf)...).Value("alias." + g.command); known && set && given == text {
 			return nil // code in the command line, which is judged as such
 		}
 	}

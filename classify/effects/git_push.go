@@ -134,8 +134,12 @@ func (r *pushRun) in(at *gitPlace) *pushPlace {
 	p := &pushPlace{pushRun: r, at: at, branch: at.branch()}
 	p.remote = p.remoteName()
 	p.def = p.defaultBranch()
-	p.specs, _ = at.conf.Values("remote." + p.remote + ".push")
-	p.mirrors, _ = at.conf.Bool("remote." + p.remote + ".mirror")
+	configured := p.remote
+	if configured == "" && !r.named {
+		configured = "origin" // git's own default
+	}
+	p.specs, _ = at.conf.Values("remote." + configured + ".push")
+	p.mirrors, _ = at.conf.Bool("remote." + configured + ".mirror")
 	mode, set, known := at.conf.Value("push.default")
 	if known && !set {
 		mode = "simple"

@@ -192,10 +192,28 @@ func (g *gitRun) at() []gitPlace {
 		default:
 			place.conf = user.Under(gitrepo.NoConfig())
 		}
-		place.conf = place.conf.Under(g.where.conf)
+		before := place.conf
+		place.conf = before.Under(g.where.conf)
 		g.places = append(g.places, place)
+		if made := configured(g.call.Configured); len(made) > 0 {
+			place.conf = before.Under(gitrepo.Join(made...)).Under(g.where.conf)
+			g.places = append(g.places, place)
+		}
 	}
 	return g.places
+}
+
+// configured are the settings that earlier parts of a command may have made.
+func configured(settings []shellast.Setting) []gitrepo.Config {
+	var made []gitrepo.Config
+	for _, s := range settings {
+		if v, known := s.Value.Source(); known {
+			made = append(made, gitrepo.Setting(s.Name, v))
+		} else {
+			made = append(made, gitrepo.UnknownSetting(s.Name))
+		}
+	}
+	return made
 }
 
 var errNotKnown = errors.New("the directory is not known")
