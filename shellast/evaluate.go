@@ -18,7 +18,7 @@ import (
 
 // Limits of one evaluation; all end in a gap (design section 7).
 const (
-	maxCalls     = 100_000
+	maxCalls     = 50_000
 	maxFields    = 10_000
 	maxSteps     = 400_000 // statements and words visited
 	maxRepeated  = 60_000  // of these, inside loops and functions that are repeated
@@ -312,6 +312,9 @@ func (r *run) tooComplex(at Span, what string) {
 
 // tick counts a step and reports whether the evaluation may go on.
 func (r *run) tick(n syntax.Node) bool {
+	if r.e.over {
+		return false
+	}
 	r.e.steps++
 	if r.repeat > 0 || len(r.funcs) > 0 {
 		r.e.repeated++
@@ -356,7 +359,9 @@ func (r *run) parseInto(fr *frame) status {
 		r.gap(kind, at, excerpt(fr.src, g.Start, g.End), g.Reason)
 	}
 	r.repair(fr)
-	return r.stmts(fr.parsed.Stmts)
+	list := fr.parsed.Stmts
+	fr.parsed = parse.Parsed{} // a statement goes when it has been evaluated
+	return r.statements(list, true)
 }
 
 func excerpt(src string, a, b int) string {

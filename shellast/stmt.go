@@ -10,9 +10,16 @@ import (
 )
 
 // stmts evaluates a list of statements one after the other.
-func (r *run) stmts(list []*syntax.Stmt) status {
+func (r *run) stmts(list []*syntax.Stmt) status { return r.statements(list, false) }
+
+// statements evaluates a list of statements, of which nothing is kept where
+// each is evaluated once.
+func (r *run) statements(list []*syntax.Stmt, once bool) status {
 	st := success
-	for _, s := range list {
+	for i, s := range list {
+		if once {
+			list[i] = nil
+		}
 		before := r.st.dirs()
 		st = r.stmt(s)
 		if _, simple := s.Cmd.(*syntax.CallExpr); simple {

@@ -68,15 +68,15 @@ const (
 
 // Part is a piece of an abstract string.
 type Part struct {
-	Kind   Kind
 	Text   string
+	Kind   Kind
 	Origin Origin
 	Shape  Shape
 	Tricks Trick
-	// Lines, of unknown output, is what every line of it is.
-	Lines *Str
 	// Stored: the text of packed files of this machine, or a dump of a database.
 	Stored bool
+	// Lines, of unknown output, is what every line of it is.
+	Lines *Str
 }
 
 // Str is an abstract string; nil is the empty one.
