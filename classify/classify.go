@@ -77,7 +77,7 @@ type key struct {
 
 // maxEffects is how many effects of one command are looked at. Each may take
 // questions to the machine, and no real command comes near.
-const maxEffects = 20_000
+const maxEffects = 10_000
 
 type judge struct {
 	trace   *tracer
@@ -116,6 +116,9 @@ func (j *judge) judge(r *shellast.Result) {
 		}
 	}
 	for _, w := range r.Writes {
+		if j.effects > maxEffects {
+			break
+		}
 		at := site{on: w, span: w.Span, via: w.Via, words: []string{">", w.Target.String()}, onDisk: w.OnDisk != ""}
 		for _, e := range effects.OfWrite(j.env, w) {
 			j.look(&e, at)
@@ -133,6 +136,9 @@ func (j *judge) judge(r *shellast.Result) {
 
 // call judges a call, read as one that may have other words.
 func (j *judge) call(c, read *shellast.Call) {
+	if j.effects > maxEffects {
+		return
+	}
 	found := effects.Of(j.env, read)
 	if len(found) == 0 {
 		return

@@ -93,7 +93,7 @@ func (r *run) withSettings(settings []Setting, f func(*run) status) status {
 	}
 	var saved []hidden
 	for _, s := range settings {
-		v, own := r.st.vars[s.Name]
+		v, own := r.st.vars.get(s.Name)
 		saved = append(saved, hidden{s.Name, v, own})
 		n := scalar(s.Value)
 		n.exported = true
@@ -109,8 +109,8 @@ func (r *run) withSettings(settings []Setting, f func(*run) status) status {
 	for i := len(saved) - 1; i >= 0; i-- {
 		if saved[i].own {
 			r.st.set(saved[i].name, saved[i].v)
-		} else if r.st.vars != nil {
-			delete(r.st.vars, saved[i].name)
+		} else {
+			r.st.vars.remove(saved[i].name)
 		}
 	}
 	return st
@@ -229,7 +229,7 @@ func (r *run) aliased(c *syntax.CallExpr) (status, bool) {
 	}
 	k := *r
 	k.inAlias++
-	k.aliasName = lit.Value
+	k.aside().aliasName = lit.Value
 	var settings []Setting
 	for _, a := range c.Assigns {
 		if a.Name != nil && a.Value != nil {
@@ -241,7 +241,7 @@ func (r *run) aliased(c *syntax.CallExpr) (status, bool) {
 	}
 	// Whether aliases are expanded is not known: judge both readings.
 	b := k.branch()
-	b.inAlias, b.aliasName = k.inAlias, k.aliasName
+	b.inAlias, b.about = k.inAlias, k.about
 	b.withSettings(settings, func(k *run) status { return k.code(text, r.span(c), "alias "+lit.Value) })
 	r.merge(nil, b)
 	return maybe, false

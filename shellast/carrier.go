@@ -142,7 +142,7 @@ func (r *run) elsewhere(by string, where Place) *run {
 	k.where = where
 	k.st.away = true
 	k.st.setDirs(nil)
-	k.mounts = nil
+	k.aside().mounts = nil
 	k.env = nil
 	k.cond = true
 	return k
@@ -151,7 +151,7 @@ func (r *run) elsewhere(by string, where Place) *run {
 // childCode evaluates text in a shell of its own.
 func (r *run) childCode(s value.Str, what string) {
 	k := r.branch().started()
-	k.shellIs = "sh"
+	k.aside().shellIs = "sh"
 	k.code(s, r.span0(), what)
 	k.runTraps(false)
 }
@@ -222,7 +222,7 @@ func (r *run) container(name string, args []value.Field) {
 			return
 		}
 		k := r.elsewhere(name+" "+sub, Container)
-		k.mounts = r.bindMounts(q)
+		k.aside().mounts = r.bindMounts(q)
 		k.startIn(q)
 		image, command := q.Operands[0], q.Operands[1:]
 		if e, ok := q.Value("entrypoint"); ok {
@@ -255,7 +255,7 @@ func (r *run) compose(name string, args []value.Field) {
 	q := (&options.Grammar{Opts: "d,detach e,env: index: T,no-TTY,no-tty privileged u,user: w,workdir: build entrypoint: i,interactive l,label: name: no-deps p,publish: quiet-pull rm service-ports use-aliases v,volume: cap-add: cap-drop: remove-orphans pull: env-from-file: t,tty", Stop: true}).Parse(rest[1:])
 	if len(q.Operands) > 1 {
 		k := r.elsewhere(name+" "+sub, Container)
-		k.mounts = r.bindMounts(q)
+		k.aside().mounts = r.bindMounts(q)
 		k.startIn(q)
 		k.outside(q.Operands[1:])
 	}

@@ -218,7 +218,7 @@ func (r *run) lispCode(name string, s value.Str) {
 	if _, after, ok := strings.Cut(text, "(delete-directory "); ok {
 		if t, ok := quotedArgument(after); ok {
 			k := r.carried(name)
-			k.inline = "delete-directory"
+			k.aside().inline = "delete-directory"
 			k.record("rm", value.WordOf("rm"), []value.Field{value.WordOf("-r"), value.WordOf("--"), value.WordOf(t)})
 		}
 	}

@@ -26,6 +26,7 @@ const (
 	maxNesting   = 900     // statements and words in one another
 	maxScripts   = 16      // scripts in scripts
 	maxCarriers  = 200     // programs that run programs, in one another
+	maxGaps      = 5_000   // of one kind; more are not told
 	maxCodeBytes = 4 << 20 // text read as code, in all
 	maxOutput    = 1 << 20 // text computed as output of one command
 	maxScript    = 256 << 10
@@ -48,6 +49,7 @@ func Evaluate(command string, opt Options) *Result {
 		pos   positional
 		root  Step
 		r     run
+		about about
 		frame frame
 		dirs  [1]value.Str
 	}
@@ -73,7 +75,8 @@ func Evaluate(command string, opt Options) *Result {
 		}
 		st.pos.lost = opt.Args == nil
 	}
-	all.r = run{e: e, st: st, step: &all.root, textOf: value.Of(opt.Script)}
+	all.about = about{textOf: value.Of(opt.Script)}
+	all.r = run{e: e, st: st, step: &all.root, about: &all.about}
 	all.frame = frame{src: command, top: true}
 	all.r.topLevel(&all.frame)
 	e.res.Steps = all.root.Children
@@ -90,6 +93,7 @@ type evaluator struct {
 	repeated int
 	bytes    int
 	procs    int // process substitutions so far
+	told     map[GapKind]int
 	over     bool
 	// segments and said keep loops from repeating themselves.
 	segments map[segmentKey]*Step
@@ -150,7 +154,7 @@ type frame struct {
 }
 
 // run is the context in which a piece of text is evaluated. It is copied where
-// a part of it changes.
+// a part of it changes, so what seldom does stands in about.
 type run struct {
 	e    *evaluator
 	st   *state
@@ -158,51 +162,64 @@ type run struct {
 	step *Step
 	via  []string
 	in   stdin
-	out  *sink // nil: not captured
+	out  *sink         // nil: not captured
+	env  []Setting     // assignments in front of the command that is evaluated
+	outs map[int]*sink // the sinks of descriptors other than 1
+	// outFile is where standard output is redirected to.
+	outFile value.Str
+	funcs   []*activation
+	loop    *loop
+	ret     *exits  // of the function or sourced file around
+	ends    *exits  // of the process, where it is not the first
+	needs   *needed // the calls that have succeeded where this runs
+	*about
 
-	where  Place
-	mounts []mount // directories of this machine, where it is a container
-	as     string
-	onDisk string
-	files  []string  // scripts on disk that are running
-	textOf value.Str // the script or sourced file that is evaluated, nil for a command line
-	env    []Setting // assignments in front of the command that is evaluated
-	guess  bool
-	inline string // the function of another language that is evaluated
-	inHook bool   // a command of an environment variable is evaluated
+	repeat  int16 // loops and recursions around
+	repairs int16 // readings of readings
+	inAlias int16
+	scripts int16
+	depth   int32
+
+	where Place
+	guess bool
+	// inHook: a command of an environment variable is evaluated; inTrap: a trap.
+	inHook, inTrap bool
 	// dead: known not to run; its calls count, its changes of state do not.
 	dead bool
 	// cond: whether it runs is not known. forked: it runs in another process.
 	cond, forked bool
 	piped        bool // standard output is a pipe
-	outFile      value.Str
-	// outs are the sinks of descriptors other than 1.
-	outs      map[int]*sink
-	repeat    int // loops and recursions around
-	funcs     []*activation
-	loop      *loop
-	ret       *exits // of the function or sourced file around
-	ends      *exits // of the process, where it is not the first
-	depth     int
-	scripts   int
-	repairs   int // readings of readings
-	inAlias   int
-	aliasName string
-	inTrap    bool // a trap is evaluated
-	// shellIs is the shell that was started, "" the first.
-	shellIs string
 	// unopened: a redirection may fail, so that the command does not run.
 	unopened bool
 	// unwritten: files that the command may have written are as they were.
 	unwritten bool
 	// inPattern: the word is a pattern, to which set -f does not apply.
 	inPattern bool
-	// needs are the calls that have succeeded where this runs; excused: a
-	// failure does not end the shell, as something looks at the status.
-	needs   *needed
+	// excused: a failure does not end the shell, as something looks at the status.
 	excused bool
 	// noFunctions: behind command, builtin and exec, functions are passed over.
 	noFunctions bool
+}
+
+// about is what runs share until one changes it by aside.
+type about struct {
+	mounts []mount // directories of this machine, where it is a container
+	as     string
+	onDisk string
+	files  []string  // scripts on disk that are running
+	textOf value.Str // the script or sourced file that is evaluated, nil for a command line
+	inline string    // the function of another language that is evaluated
+	// aliasName is the alias that is evaluated.
+	aliasName string
+	// shellIs is the shell that was started, "" the first.
+	shellIs string
+}
+
+// aside is r's own copy of what it is about, to be changed.
+func (r *run) aside() *about {
+	c := *r.about
+	r.about = &c
+	return &c
 }
 
 type activation struct {
@@ -295,8 +312,20 @@ func (r *run) gap(kind GapKind, at Span, excerpt, reason string) {
 	if r.onDisk != "" || r.repairs > 0 {
 		return // of a repaired text, the gap that it repairs has been told; a file on disk is its author's business, short of a catastrophe
 	}
+	r.addGap(g)
+}
+
+// addGap tells of a gap, unless so many of its kind have been told that no more
+// can be learned from one.
+func (r *run) addGap(g *Gap) {
+	if r.e.told == nil {
+		r.e.told = map[GapKind]int{}
+	}
+	if r.e.told[g.Kind]++; r.e.told[g.Kind] > maxGaps {
+		return
+	}
 	r.e.res.Gaps = append(r.e.res.Gaps, g)
-	r.step.Children = append(r.step.Children, &Step{Kind: Problem, Span: at, Text: excerpt, Gap: g})
+	r.step.Children = append(r.step.Children, &Step{Kind: Problem, Span: g.Span, Text: g.Text, Gap: g})
 }
 
 // tooComplex reports once that a limit was reached.

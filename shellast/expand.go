@@ -314,6 +314,16 @@ func (r *run) partsTilde(parts []wpart, quoted, assign bool) frags {
 			first = false // a tilde-prefix of which a part is quoted or expanded is none
 		}
 		alts := r.part(p, quoted, first, assign)
+		if i == 0 && len(alts) <= maxAlternatives {
+			if len(parts) == 1 {
+				return alts
+			}
+			out = alts
+			for j, a := range out {
+				out[j] = a[:len(a):len(a)]
+			}
+			continue
+		}
 		if len(alts) == 1 {
 			for j := range out {
 				out[j] = append(out[j], alts[0]...)

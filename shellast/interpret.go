@@ -279,10 +279,10 @@ func (r *run) inlineCode(lang inline.Language, code value.Str, what string, w in
 				k.outside(words)
 			}
 		case inline.DeleteTree:
-			k.inline = a.By
+			k.aside().inline = a.By
 			k.record("rm", value.WordOf("rm"), append([]value.Field{value.WordOf("-r"), value.WordOf("--")}, words...))
 		case inline.Delete:
-			k.inline = a.By
+			k.aside().inline = a.By
 			k.record("rm", value.WordOf("rm"), append([]value.Field{value.WordOf("--")}, words...))
 		case inline.Code:
 			k.opaque(words[0].Str, r.span0(), a.By)

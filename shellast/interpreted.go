@@ -147,15 +147,15 @@ func (r *run) tickScript() bool {
 
 func (r *run) evalFile(text value.Str, file value.Field, args []value.Field, what string, child bool, disk string) status {
 	k := r.carried(what)
-	k.onDisk = disk
-	k.textOf = file.Str
+	about := k.aside()
+	about.onDisk, about.textOf = disk, file.Str
 	for _, p := range r.files {
 		if disk != "" && p == disk {
 			return maybe // a script that runs itself
 		}
 	}
 	if disk != "" {
-		k.files = append(r.files[:len(r.files):len(r.files)], disk)
+		about.files = append(r.files[:len(r.files):len(r.files)], disk)
 	}
 	if child {
 		k = k.started()
@@ -168,7 +168,7 @@ func (r *run) evalFile(text value.Str, file value.Field, args []value.Field, wha
 	}
 	if len(args) > 0 && r.shellName() == "sh" {
 		a, b := r.branch(), r.branch()
-		a.shellIs, b.shellIs = "bash", "dash"
+		a.aside().shellIs, b.aside().shellIs = "bash", "dash"
 		a.evalFile(text, file, args, what, false, disk)
 		b.evalFile(text, file, args, what, false, disk)
 		r.merge(a, b)
@@ -222,7 +222,7 @@ func (r *run) fromStdin(what string) status {
 		if p, ok := r.abs(in.name); ok && r.st.fileAt(p) == nil {
 			if t, found := r.onHost(p); found {
 				k := r.carried(what)
-				k.onDisk = p
+				k.aside().onDisk = p
 				return k.code(value.Of(t), r.span0(), what)
 			}
 			if u, unknown := text.FirstUnknown(); unknown && u.Origin == value.FromFile {
@@ -259,10 +259,10 @@ func (r *run) shell(name string, word value.Field, args []value.Field) status {
 	r.hooks(name, p)
 	k := r.started()
 	k.env = nil
-	k.textOf = nil
 	k.noFunctions = false
-	k.aliasName, k.inAlias = "", 0
-	k.shellIs = name
+	k.inAlias = 0
+	about := k.aside()
+	about.textOf, about.aliasName, about.shellIs = nil, "", name
 	k.st.pos = &positional{zero: word.Str}
 	at := r.span0()
 	defer r.readBy(k)
@@ -296,7 +296,7 @@ func (r *run) shell(name string, word value.Field, args []value.Field) status {
 			return maybe
 		}
 		c := *r
-		c.shellIs = name
+		c.aside().shellIs = name
 		return c.runFile(file, p.Operands[1:], name, true)
 	case len(p.Operands) > 0:
 		k.st.pos.fields = p.Operands
@@ -315,7 +315,7 @@ func (r *run) hooks(name string, p *options.Parsed) {
 			continue
 		}
 		c := r.started()
-		c.cond, c.shellIs = true, name
+		c.cond, c.aside().shellIs = true, name
 		file := c.expandText(w.alts[0], r.span0(), v)
 		if len(file) > 0 {
 			c.runFile(value.Field{Str: file}, nil, v, false)

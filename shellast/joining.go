@@ -19,7 +19,7 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 		if old == nil {
 			before = absent(name)
 		}
-		all := versions(forks, name, before, func(f *state) map[string]*variable { return f.vars })
+		all := versionsOf(forks, name, before, func(f *state) *table[string, *variable] { return &f.vars })
 		if v := joinVariables(all); !sameVariable(v, old) {
 			s.set(name, v)
 			changed = true
@@ -74,13 +74,13 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 		if f == nil {
 			continue
 		}
-		for in := range f.rest {
+		for in := range f.rest.all() {
 			if joined[in] {
 				continue
 			}
 			joined[in] = true
 			var all []value.Str
-			for _, t := range versions(forks, in, s.restOf(in), func(f *state) map[*input]value.Str { return f.rest }) {
+			for _, t := range versionsOf(forks, in, s.restOf(in), func(f *state) *table[*input, value.Str] { return &f.rest }) {
 				all = addAlternative(all, t)
 			}
 			s.setRest(in, oneOf(all))
@@ -128,22 +128,18 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 
 func changedVars(forks []*state) []string {
 	var names []string
-	seen := map[string]bool{}
 	for _, f := range forks {
 		if f == nil {
 			continue
 		}
-		for n := range f.vars {
-			if !seen[n] {
-				seen[n] = true
-				names = append(names, n)
-			}
+		for n := range f.vars.all() {
+			names = append(names, n)
 		}
 	}
-	return names
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
-// changed1 are the keys of what forks have changed, in order.
 // versions are what each fork holds at a key; base is what one holds that did
 // not change it.
 func versions[K comparable, V any](forks []*state, key K, base V, of func(*state) map[K]V) []V {
@@ -159,6 +155,21 @@ func versions[K comparable, V any](forks []*state, key K, base V, of func(*state
 	return all
 }
 
+// versionsOf is versions of what is in a table.
+func versionsOf[K comparable, V any](forks []*state, key K, base V, of func(*state) *table[K, V]) []V {
+	all := make([]V, len(forks))
+	for i, f := range forks {
+		all[i] = base
+		if f != nil {
+			if own, ok := of(f).get(key); ok {
+				all[i] = own
+			}
+		}
+	}
+	return all
+}
+
+// changed1 are the keys of what forks have changed, in order.
 func changed1[K cmp.Ordered, V any](forks []*state, of func(*state) map[K]V) []K {
 	var keys []K
 	for _, f := range forks {

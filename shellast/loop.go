@@ -80,7 +80,7 @@ func (r *run) widen(round func(k *run, breaks *exits)) {
 // whether there was anything.
 func (r *run) lose(f *state) bool {
 	any := false
-	for name, v := range f.vars {
+	for name, v := range f.vars.all() {
 		old := r.st.lookup(name)
 		if sameVariable(old, v) {
 			continue
@@ -88,7 +88,7 @@ func (r *run) lose(f *state) bool {
 		any = true
 		r.st.set(name, lost(name, old, v))
 	}
-	for in, rest := range f.rest {
+	for in, rest := range f.rest.all() {
 		if old := r.st.restOf(in); !old.Equal(rest) {
 			r.st.setRest(in, unknownFrom(old, "input"))
 			any = true

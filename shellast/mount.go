@@ -172,9 +172,10 @@ func (r *run) under(k *run, root value.Str) *run {
 	}
 	c := k.sub()
 	c.where = Container
-	c.mounts = nil
+	about := c.aside()
+	about.mounts = nil
 	if ok {
-		c.mounts = []mount{{"/", from}}
+		about.mounts = []mount{{"/", from}}
 	}
 	c.st.setDirs([]value.Str{value.Of("/")})
 	return c

@@ -87,8 +87,8 @@ func (r *run) projectScript(by, name string, args []value.Field) {
 	}
 	for _, t := range texts {
 		k := r.carried(by + " run " + name)
-		k.onDisk = file
-		k.files = append(r.files[:len(r.files):len(r.files)], file+"#"+name)
+		about := k.aside()
+		about.onDisk, about.files = file, append(r.files[:len(r.files):len(r.files)], file+"#"+name)
 		code := value.Of(t)
 		if len(args) > 0 {
 			code = code.Append(value.Of(" ")).Append(joinFields(args))
@@ -165,7 +165,7 @@ func (r *run) makeTargets(by, dir string, targets []value.Field) {
 			names = []string{first}
 		}
 		k := r.carried(by)
-		k.onDisk = file
+		k.aside().onDisk = file
 		k.st = r.st.fork()
 		k.st.setDirs([]value.Str{value.Of(dir)})
 		seen := map[string]bool{}

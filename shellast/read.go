@@ -32,7 +32,7 @@ func (r *run) consume(rest value.Str) { r.st.setRest(r.in.input, rest) }
 // readBy is the end of another process: what it has read is read.
 func (r *run) readBy(c *run) {
 	for t := c.st; t != nil && t != r.st; t = t.parent {
-		for in, rest := range t.rest {
+		for in, rest := range t.rest.all() {
 			r.st.setRest(in, rest)
 		}
 	}

@@ -126,7 +126,7 @@ type state struct {
 	// outer is the shell that started this one: what a shell writes to the disk
 	// is there for all.
 	outer  *state
-	vars   map[string]*variable
+	vars   table[string, *variable]
 	funcs  map[string]*function // nil value: unset or not known any more
 	alias  map[string]value.Str // nil value present: removed
 	hashed map[string]value.Str
@@ -134,7 +134,7 @@ type state struct {
 	// placeless: some of the files have no absolute path.
 	placeless bool
 	fds       map[int]stdin
-	rest      map[*input]value.Str // what has not been read, of inputs that have been read from
+	rest      table[*input, value.Str] // what has not been read, of inputs that have been read from
 
 	dir    []value.Str // possible working directories, if dirSet
 	dirSet bool
@@ -203,7 +203,7 @@ func (s *state) fork() *state { return &state{parent: s} }
 
 func (s *state) lookup(name string) *variable {
 	for t := s; t != nil; t = t.parent {
-		if v, ok := t.vars[name]; ok {
+		if v, ok := t.vars.get(name); ok {
 			return v
 		}
 		if t.starter != nil {
@@ -231,7 +231,7 @@ func (s *state) eachVariable(yield func(name string, v *variable)) {
 	seen := map[string]bool{}
 	started := false
 	for t := s; t != nil; {
-		for n, v := range t.vars {
+		for n, v := range t.vars.all() {
 			if seen[n] {
 				continue
 			}
@@ -252,10 +252,7 @@ func (s *state) eachVariable(yield func(name string, v *variable)) {
 }
 
 func (s *state) set(name string, v *variable) {
-	if s.vars == nil {
-		s.vars = map[string]*variable{}
-	}
-	s.vars[name] = v
+	s.vars.set(name, v)
 }
 
 func (s *state) function(name string) *function {
@@ -450,7 +447,7 @@ func (s *state) options() shellOptions {
 // restOf is what is left of an input.
 func (s *state) restOf(in *input) value.Str {
 	for t := s; t != nil; t = t.parent {
-		if v, ok := t.rest[in]; ok {
+		if v, ok := t.rest.get(in); ok {
 			return v
 		}
 		if t.starter != nil {
@@ -461,24 +458,21 @@ func (s *state) restOf(in *input) value.Str {
 }
 
 func (s *state) setRest(in *input, text value.Str) {
-	if s.rest == nil {
-		s.rest = map[*input]value.Str{}
-	}
-	s.rest[in] = text
+	s.rest.set(in, text)
 }
 
 // copy is another fork of the same parent with the same changes.
 func (s *state) copy() *state {
 	c := *s
-	c.vars, c.funcs, c.alias, c.hashed = maps.Clone(s.vars), maps.Clone(s.funcs), maps.Clone(s.alias), maps.Clone(s.hashed)
-	c.files, c.fds, c.rest = maps.Clone(s.files), maps.Clone(s.fds), maps.Clone(s.rest)
+	c.vars, c.funcs, c.alias, c.hashed = s.vars.clone(), maps.Clone(s.funcs), maps.Clone(s.alias), maps.Clone(s.hashed)
+	c.files, c.fds, c.rest = maps.Clone(s.files), maps.Clone(s.fds), s.rest.clone()
 	c.traps = s.traps[:len(s.traps):len(s.traps)]
 	return &c
 }
 
 // adopt makes s what its fork f is.
 func (s *state) adopt(f *state) {
-	for n, v := range f.vars {
+	for n, v := range f.vars.all() {
 		s.set(n, v)
 	}
 	for n, v := range f.funcs {
@@ -496,7 +490,7 @@ func (s *state) adopt(f *state) {
 	for n, v := range f.fds {
 		s.setFd(n, v)
 	}
-	for in, t := range f.rest {
+	for in, t := range f.rest.all() {
 		s.setRest(in, t)
 	}
 	if f.dirSet {

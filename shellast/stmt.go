@@ -148,42 +148,46 @@ func (r *run) stmt(s *syntax.Stmt) status {
 	if s == nil || !r.tick(s) {
 		return maybe
 	}
-	r.depth++
-	defer func() { r.depth-- }()
-	c := *r
-	ctx := &c
-	if r.st.gone { // it does not run; its calls are judged all the same
-		ctx = r.branch()
-		ctx.dead = true
-		ctx.redirected(s)
+	switch {
+	case r.st.gone: // it does not run; its calls are judged all the same
+		k := r.branch()
+		k.depth++
+		k.dead = true
+		k.redirected(s)
 		return maybe
-	}
-	var printed *sink // by a job in the background
-	if s.Background || s.Coprocess || s.Disown {
-		ctx = r.sub()
-		ctx.in = stdin{&input{source: Closed}}
-		if r.out != nil {
-			printed = newSink()
-			ctx.out = printed
-		}
-	}
-	if ctx.st != r.st {
-		ctx.process(func(k *run) status {
-			c := *k
-			return c.redirected(s)
-		})
-		if printed != nil {
-			r.out.mix(printed)
-		}
+	case s.Background || s.Coprocess || s.Disown:
+		r.background(s)
 		return success
 	}
-	ctx.excused = ctx.excused || s.Negated
-	st := ctx.redirected(s)
-	r.needs = ctx.needs
+	// What changes in r for this statement alone is put back, which costs less
+	// than a context of its own.
+	around := *r
+	r.depth++
+	r.excused = r.excused || s.Negated
+	st := r.redirected(s)
+	around.needs = r.needs
+	*r = around
 	if s.Negated {
 		st = st.not()
 	}
 	return st
+}
+
+// background evaluates a job in the background.
+func (r *run) background(s *syntax.Stmt) {
+	k := r.sub()
+	k.depth++
+	k.in = stdin{&input{source: Closed}}
+	if r.out != nil {
+		k.out = newSink()
+	}
+	k.process(func(k *run) status {
+		c := *k
+		return c.redirected(s)
+	})
+	if r.out != nil {
+		r.out.mix(k.out)
+	}
 }
 
 // command evaluates the command of a statement; redirections are in place.
@@ -411,7 +415,7 @@ func (r *run) both(a, b *run) *run {
 	}
 	c := r.branch()
 	c.cond = true
-	c.merge(&run{e: r.e, st: a.st, out: a.out}, &run{e: r.e, st: b.st, out: b.out})
+	c.merge(&run{e: r.e, st: a.st, out: a.out, about: r.about}, &run{e: r.e, st: b.st, out: b.out, about: r.about})
 	return c
 }
 

@@ -151,16 +151,19 @@ func (r *run) wrapped(w *wrapper, name string, word value.Field, args []value.Fi
 	}
 	k := r.carried(name)
 	k.noFunctions = true
-	k.aliasName, k.inAlias = "", 0
+	k.inAlias = 0
+	if k.aliasName != "" {
+		k.aside().aliasName = ""
+	}
 	k.env = r.env
 	if w.where != Here {
 		k.where = w.where
 	}
 	if w.user != "" {
 		if u, ok := p.Value(w.user); ok {
-			k.as = u.String()
+			k.aside().as = u.String()
 		} else {
-			k.as = "root"
+			k.aside().as = "root"
 		}
 	}
 	if w.dir != "" {

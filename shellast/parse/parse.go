@@ -15,6 +15,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -85,6 +86,10 @@ func (g *gate) file(src string) *syntax.File {
 	return file
 }
 
+// parsers are those that have read a text to its end. One that has not is not
+// used again: what it was in the middle of might be left.
+var parsers sync.Pool
+
 // guarded runs the parser over the gate's text and turns its error into a gap.
 func (g *gate) guarded(read func(*syntax.Parser, *guardedReader) error) (ok bool) {
 	defer func() {
@@ -93,9 +98,13 @@ func (g *gate) guarded(read func(*syntax.Parser, *guardedReader) error) (ok bool
 			ok = false
 		}
 	}()
-	p := syntax.NewParser(syntax.Variant(syntax.LangBash), syntax.KeepComments(true))
+	p, _ := parsers.Get().(*syntax.Parser)
+	if p == nil {
+		p = syntax.NewParser(syntax.Variant(syntax.LangBash), syntax.KeepComments(true))
+	}
 	err := read(p, &guardedReader{rest: g.src})
 	if err == nil {
+		parsers.Put(p)
 		return true
 	}
 	g.rejected(err)
