@@ -2,6 +2,7 @@ package classify_test
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -58,6 +59,30 @@ func TestAllocations(t *testing.T) {
 	slices.Sort(counts)
 	if median := counts[len(counts)/2]; median >= 100 {
 		t.Errorf("%.0f allocations for a command at the median, want below 100", median)
+	}
+}
+
+// TestGrowth holds that what a command costs grows with its length and no
+// faster: pieces of memory, and their bytes, for a byte of command.
+func TestGrowth(t *testing.T) {
+	const most = 1.5 // times what it is for a short one
+	opt := classifyOptions()
+	cost := func(src string) (pieces, bytes float64) {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		classify.Command(src, opt)
+		runtime.ReadMemStats(&after)
+		n := float64(len(src))
+		return float64(after.Mallocs-before.Mallocs) / n, float64(after.TotalAlloc-before.TotalAlloc) / n
+	}
+	long := workload.Growing(200 << 10)
+	for i, short := range workload.Growing(workload.Sizes[0]) {
+		pieces, bytes := cost(short.Src)
+		longPieces, longBytes := cost(long[i].Src)
+		t.Logf("%-24s %6.2f -> %6.2f pieces, %7.0f -> %7.0f bytes", short.Name, pieces, longPieces, bytes, longBytes)
+		if longPieces > most*pieces || longBytes > most*bytes {
+			t.Errorf("%s: %.2f pieces of memory and %.0f bytes for a byte of a short command, %.2f and %.0f for one of a long command", short.Name, pieces, bytes, longPieces, longBytes)
+		}
 	}
 }
 

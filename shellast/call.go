@@ -520,12 +520,11 @@ func (r *run) record(name string, word value.Field, args []value.Field) *Call {
 	}{}
 	c := &made.call
 	*c = Call{
-		Name: name, Path: word.Str, Args: args, Env: r.settings(), Dir: r.st.dirs(), Where: r.where, As: r.as,
-		Via: r.via, Guess: r.guess, Inline: r.inline, OnDisk: r.onDisk, Span: r.step.Span, Text: r.step.Text, Seq: len(r.e.res.Calls),
+		Name: name, Path: word.Str, Args: args, Around: r.around(args),
+		Via: r.via, Guess: r.guess, Span: r.step.Span, Text: r.step.Text, Seq: len(r.e.res.Calls),
 		needs: r.needs, ends: !r.excused && r.st.options().errexit,
 	}
 	c.Stdin = r.stream()
-	c.Made = r.made(args)
 	c.Out = Sink{File: r.outFile, Piped: r.piped}
 	c.Spelled = spelled(word, args)
 	if r.repeat > 0 || len(r.funcs) > 0 {
@@ -552,6 +551,28 @@ func (r *run) record(name string, word value.Field, args []value.Field) *Call {
 		}
 	}
 	return c
+}
+
+// around are the circumstances of a call: those of the call before, where they
+// are the same.
+func (r *run) around(args []value.Field) *Around {
+	a := Around{
+		Env: r.settings(), Dir: r.st.dirs(), Where: r.where, As: r.as, Inline: r.inline, OnDisk: r.onDisk, Made: r.made(args),
+	}
+	if b := r.e.around; b != nil && len(a.Made) == 0 && identical(a.Env, b.Env) && identical(a.Dir, b.Dir) &&
+		a.Where == b.Where && a.As == b.As && a.Inline == b.Inline && a.OnDisk == b.OnDisk {
+		return b
+	}
+	shared := a
+	if len(a.Made) == 0 {
+		r.e.around = &shared
+	}
+	return &shared
+}
+
+// identical reports whether two lists are one and the same.
+func identical[T any](a, b []T) bool {
+	return len(a) == len(b) && (a == nil) == (b == nil) && (len(a) == 0 || &a[0] == &b[0])
 }
 
 // made are the files that words name, or the values of options in them, and

@@ -94,6 +94,7 @@ type evaluator struct {
 	bytes    int
 	procs    int // process substitutions so far
 	told     map[GapKind]int
+	around   *Around // of the call that was found last
 	over     bool
 	// segments and said keep loops from repeating themselves.
 	segments map[segmentKey]*Step
@@ -193,6 +194,8 @@ type run struct {
 	unopened bool
 	// unwritten: files that the command may have written are as they were.
 	unwritten bool
+	// last: the statement is not evaluated again.
+	last bool
 	// inPattern: the word is a pattern, to which set -f does not apply.
 	inPattern bool
 	// excused: a failure does not end the shell, as something looks at the status.
@@ -382,7 +385,8 @@ func (r *run) parseInto(fr *frame) status {
 			at = Span{clamp(g.Start, len(fr.src)), clamp(g.End, len(fr.src))}
 		}
 		kind := Unread
-		if g.Class == "nesting" || g.Class == "too-long" {
+		switch g.Class {
+		case "nesting", "too-long", "too-many":
 			kind = TooComplex
 		}
 		r.gap(kind, at, excerpt(fr.src, g.Start, g.End), g.Reason)

@@ -133,10 +133,11 @@ func (r *run) outsideOf(place value.Str) (value.Str, bool) {
 func (r *run) throughMounts(c *Call) *Call {
 	k := *c
 	reaches := false
-	k.Dir = nil
+	around := k.aside()
+	around.Dir = nil
 	for _, d := range c.Dir {
 		if o, ok := r.outsideOf(d); ok {
-			k.Dir = append(k.Dir, o)
+			around.Dir = append(around.Dir, o)
 			reaches = true
 		}
 	}
@@ -156,7 +157,7 @@ func (r *run) throughMounts(c *Call) *Call {
 	if !reaches {
 		return nil
 	}
-	k.Where = Here
+	around.Where = Here
 	return &k
 }
 

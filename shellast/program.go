@@ -58,13 +58,18 @@ func (r *run) program(name string, word value.Field, args []value.Field) status 
 	}
 	call := r.record(name, word, args)
 	if name == "git" {
-		call.Branches, call.Configured = r.branches(), r.gitConfigured()
+		if branches, configured := r.branches(), r.gitConfigured(); len(branches)+len(configured) > 0 {
+			around := call.aside()
+			around.Branches, around.Configured = branches, configured
+		}
 	}
 	r.decodedWords(name, args)
 	hides := r.hides(name, args)
 	carrier := r.carry(name, args)
 	r.escapes(name, args)
-	call.Escapes = r.clientEscapes(name, args)
+	if escapes := r.clientEscapes(name, args); len(escapes) > 0 {
+		call.aside().Escapes = escapes
+	}
 	r.interpret(name, args)
 	r.environmentRuns(name)
 	if !carrier && !knownProgram(name) {

@@ -53,48 +53,63 @@ type Call struct {
 	Path value.Str
 	// Args are the arguments after the command word.
 	Args []value.Field
-	// Env are the variables set for this call alone or exported before.
-	Env []Setting
-	// Stdin is what the program reads, if HasStdin.
+	// Stdin is what the program reads.
 	Stdin Stream
-	// Made are the files among the arguments that the command itself wrote.
-	Made []Made
 	// Out is where standard output goes.
 	Out Sink
-	// Dir are the possible working directories; nil is not known.
-	Dir []value.Str
-	// Branches are the git branches that earlier parts of the command changed
-	// to; the empty one is the branch before. None: nothing changed.
-	Branches []value.Str
-	// Configured are the settings of git that earlier parts of the command may
-	// have made.
-	Configured []Setting
-	// Where the program runs.
-	Where Place
-	// As is the user the program runs as: "" the own one.
-	As string
 	// Via is the chain of carriers that led here, outermost first:
 	// "sudo", "sh -c", "echo | base64 -d".
 	Via []string
-	// Spelled are the tricks used in the command word and in option words.
-	Spelled value.Trick
-	// Guess: found behind a program that is not known to run programs.
-	Guess bool
-	// Inline is the function of another language that does it ("shutil.rmtree"):
-	// the call is how the shell would say it.
-	Inline string
-	// Escapes are the shell commands in the program's own language that are
-	// evaluated besides, as calls of their own.
-	Escapes []string
-	// OnDisk: stands in a file on disk that is run, not in the command.
-	OnDisk string
-	Span   Span
+	// Around is under which circumstances the program runs; calls share it.
+	*Around
+	Span Span
 	// Text is the excerpt of the source that made the call.
 	Text string
 	Seq  int // order in which the calls were found, from 0
 
 	needs *needed
 	ends  bool // the shell ends if it fails
+
+	// Guess: found behind a program that is not known to run programs.
+	Guess bool
+	// Spelled are the tricks used in the command word and in option words.
+	Spelled value.Trick
+}
+
+// Around are circumstances that many calls have in common. None is changed once
+// a call has it.
+type Around struct {
+	// Env are the variables set for this call alone or exported before.
+	Env []Setting
+	// Dir are the possible working directories; nil is not known.
+	Dir []value.Str
+	// Where the program runs.
+	Where Place
+	// As is the user the program runs as: "" the own one.
+	As string
+	// Inline is the function of another language that does it ("shutil.rmtree"):
+	// the call is how the shell would say it.
+	Inline string
+	// OnDisk: stands in a file on disk that is run, not in the command.
+	OnDisk string
+	// Made are the files among the arguments that the command itself wrote.
+	Made []Made
+	// Branches are the git branches that earlier parts of the command changed
+	// to; the empty one is the branch before. None: nothing changed.
+	Branches []value.Str
+	// Configured are the settings of git that earlier parts of the command may
+	// have made.
+	Configured []Setting
+	// Escapes are the shell commands in the program's own language that are
+	// evaluated besides, as calls of their own.
+	Escapes []string
+}
+
+// aside is the call's own copy of what is around it, to be changed.
+func (c *Call) aside() *Around {
+	a := *c.Around
+	c.Around = &a
+	return &a
 }
 
 // Made is a file that the command itself wrote before.

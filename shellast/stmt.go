@@ -19,9 +19,11 @@ func (r *run) statements(list []*syntax.Stmt, once bool) status {
 	for i, s := range list {
 		if once {
 			list[i] = nil
+			r.last = true
 		}
 		before := r.st.dirs()
 		st = r.stmt(s)
+		r.last = false
 		if _, simple := s.Cmd.(*syntax.CallExpr); simple {
 			r.mayHaveStayed(st, before)
 		}
@@ -161,6 +163,7 @@ func (r *run) stmt(s *syntax.Stmt) status {
 	}
 	// What changes in r for this statement alone is put back, which costs less
 	// than a context of its own.
+	r.last = r.last && len(s.Redirs) == 0
 	around := *r
 	r.depth++
 	r.excused = r.excused || s.Negated
@@ -192,6 +195,8 @@ func (r *run) background(s *syntax.Stmt) {
 
 // command evaluates the command of a statement; redirections are in place.
 func (r *run) command(s *syntax.Stmt, cmd syntax.Command) status {
+	last := r.last
+	r.last = false
 	switch cmd.(type) {
 	case *syntax.ForClause, *syntax.CaseClause, *syntax.ArithmCmd, *syntax.TestClause, *syntax.DeclClause, *syntax.LetClause:
 		r.fire(onDebug)
@@ -205,7 +210,7 @@ func (r *run) command(s *syntax.Stmt, cmd syntax.Command) status {
 	case *syntax.CallExpr:
 		return r.call(cmd, s)
 	case *syntax.BinaryCmd:
-		return r.binary(cmd)
+		return r.binary(cmd, last)
 	case *syntax.Subshell:
 		c := r.sub()
 		st := c.process(func(k *run) status { return k.stmts(cmd.Stmts) })
@@ -229,7 +234,7 @@ func (r *run) command(s *syntax.Stmt, cmd syntax.Command) status {
 		return r.caseClause(cmd)
 	case *syntax.FuncDecl:
 		if b := definitionFirst(cmd); b != nil {
-			return r.binary(b)
+			return r.binary(b, false)
 		}
 		r.declare(cmd)
 		return success
@@ -273,12 +278,20 @@ type link struct {
 }
 
 // binary evaluates && and || lists and pipelines, without recursion on the
-// left, where they grow.
-func (r *run) binary(b *syntax.BinaryCmd) status {
+// left, where they grow. A part of which it is the last evaluation goes when it
+// has been evaluated.
+func (r *run) binary(b *syntax.BinaryCmd, last bool) status {
 	if b.Op == syntax.Pipe || b.Op == syntax.PipeAll {
-		return r.pipeline(b)
+		parts := partsOf(b)
+		if last {
+			*b = syntax.BinaryCmd{}
+		}
+		return r.pipeline(parts)
 	}
 	first, links := listOf(b)
+	if last {
+		*b = syntax.BinaryCmd{}
+	}
 	for i := 0; i < len(links); i++ {
 		d, ok := links[i].stmt.Cmd.(*syntax.FuncDecl)
 		if !ok {
@@ -321,6 +334,7 @@ func (r *run) list(first *syntax.Stmt, links []link) status {
 	o := cur.split(cur.listed(first))
 	checked := r.needing(begin)
 	for i, l := range links {
+		links[i].stmt = nil
 		from, needs := o.bad, r.needs
 		if l.and {
 			from, needs = o.ok, r.needing(begin)
@@ -422,20 +436,21 @@ func (r *run) both(a, b *run) *run {
 // maxShown is how many parts of a pipeline are named as carriers.
 const maxShown = 8
 
-// pipeline evaluates a | b | c: each part in a process of its own, reading what
-// the one before prints.
-func (r *run) pipeline(b *syntax.BinaryCmd) status {
-	var parts []*syntax.Stmt
-	cur := b
-	for {
+// partsOf are the parts of a pipeline, the last one first.
+func partsOf(b *syntax.BinaryCmd) (parts []*syntax.Stmt) {
+	for cur := b; ; {
 		parts = append(parts, cur.Y)
 		next, ok := cur.X.Cmd.(*syntax.BinaryCmd)
 		if !ok || next.Op != syntax.Pipe && next.Op != syntax.PipeAll || cur.X.Negated || cur.X.Background || len(cur.X.Redirs) > 0 {
-			parts = append(parts, cur.X)
-			break
+			return append(parts, cur.X)
 		}
 		cur = next
 	}
+}
+
+// pipeline evaluates a | b | c, given the last part first: each in a process of
+// its own, reading what the one before prints.
+func (r *run) pipeline(parts []*syntax.Stmt) status {
 	in := r.in
 	var names []string
 	st := maybe
@@ -456,7 +471,11 @@ func (r *run) pipeline(b *syntax.BinaryCmd) status {
 			c = r.sub()
 		}
 		c.in = in
-		if len(names) > 0 {
+		switch {
+		case len(names) == 0:
+		case len(r.via) == 0: // the parts of a long pipeline share the names
+			c.via = names[:len(names):len(names)]
+		default:
 			c.via = append(r.via[:len(r.via):len(r.via)], names...)
 		}
 		if d, ok := parts[i].Cmd.(*syntax.FuncDecl); ok && i == 0 && definitionFirst(d) != nil {
@@ -482,6 +501,7 @@ func (r *run) pipeline(b *syntax.BinaryCmd) status {
 				names = names[1:]
 			}
 		}
+		parts[i] = nil
 	}
 	return st
 }

@@ -14,7 +14,7 @@ import (
 // fsCall makes a call of words without quotes. A word is written as pathText
 // reads it; one that begins with + stands unquoted, so that it may be several.
 func fsCall(line string) *shellast.Call {
-	call := &shellast.Call{Dir: []value.Str{value.Of("/home/dev/project")}}
+	call := &shellast.Call{Around: &shellast.Around{Dir: []value.Str{value.Of("/home/dev/project")}}}
 	for i, w := range strings.Fields(line) {
 		w, splits := strings.CutPrefix(w, "+{")
 		if splits {
@@ -291,7 +291,7 @@ func TestDispatchAgrees(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"", "git", "ls", "zf_ls", "gls", "g"} {
-		if isFS(name) || fsModel(&Env{}, &shellast.Call{Name: name}) != nil {
+		if isFS(name) || fsModel(&Env{}, &shellast.Call{Name: name, Around: &shellast.Around{}}) != nil {
 			t.Errorf("%s has a model", name)
 		}
 	}

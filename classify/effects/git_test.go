@@ -16,7 +16,7 @@ import (
 // $OUT, $NET, $IN, $FILE, else the environment. NAME=word in front sets a
 // variable; <text> at the end is the standard input.
 func callOf(line string) *shellast.Call {
-	call := &shellast.Call{Dir: []value.Str{value.Of("/home/dev/project")}}
+	call := &shellast.Call{Around: &shellast.Around{Dir: []value.Str{value.Of("/home/dev/project")}}}
 	if i := strings.Index(line, " <"); i >= 0 {
 		call.Stdin = shellast.Stream{Source: shellast.Text, Text: value.Of(strings.NewReplacer(`\n`, "\n", `\0`, "\x00").Replace(line[i+2:]))}
 		line = line[:i]

@@ -92,7 +92,9 @@ func (w *windows) add(effects []Effect) {
 
 // inner is a command of the text as a call of its own.
 func (w *windows) inner(name string, args []value.Field) *shellast.Call {
-	return &shellast.Call{Name: name, Path: value.Of(name), Args: args, Env: w.call.Env, Dir: w.call.Dir, Where: w.call.Where, As: w.call.As, Via: w.call.Via, Inline: w.call.Inline}
+	return &shellast.Call{Name: name, Path: value.Of(name), Args: args, Via: w.call.Via, Around: &shellast.Around{
+		Env: w.call.Env, Dir: w.call.Dir, Where: w.call.Where, As: w.call.As, Inline: w.call.Inline,
+	}}
 }
 
 // enter notes a change of the working directory.

@@ -292,9 +292,9 @@ func TestWindowsTextHoldsOut(t *testing.T) {
 		strings.Repeat("cmd /c ", 5_000) + "rd /s x", strings.Repeat("iex '", 5_000), strings.Repeat("[", 10_000), strings.Repeat("$x.", 10_000),
 		strings.Repeat("Remove-Item x -r;", 2_000), "\x00", "\x00\x00", "'", "\"", "`", "${", "@'", "<#", "$", "[", ">", "2>", "&", strings.Repeat("a=", 5_000),
 	} {
-		w := windows{env: familyEnv, call: &shellast.Call{Name: "pwsh", Dir: []value.Str{value.Of("/")}}}
+		w := windows{env: familyEnv, call: &shellast.Call{Name: "pwsh", Around: &shellast.Around{Dir: []value.Str{value.Of("/")}}}}
 		w.powershellText("pwsh", text)
-		w = windows{env: familyEnv, call: &shellast.Call{Name: "cmd"}}
+		w = windows{env: familyEnv, call: &shellast.Call{Name: "cmd", Around: &shellast.Around{}}}
 		w.cmdText(text)
 	}
 }
@@ -322,14 +322,14 @@ func TestReadersHoldOut(t *testing.T) {
 			}
 			args = append(args, a)
 		}
-		w := windows{env: familyEnv, call: &shellast.Call{Name: "cmd"}}
+		w := windows{env: familyEnv, call: &shellast.Call{Name: "cmd", Around: &shellast.Around{}}}
 		w.cmdText(text)
 		w.powershellText("pwsh", text)
 		for _, name := range []string{
 			"aws", "gcloud", "terraform", "gh", "redis-cli", "mongosh", "curl", "http", "rails", "php", "python", "cmd", "pwsh", "diskpart", "s5cmd", "heroku",
 			"sail", "cypher-shell", "mysqladmin", "Clear-Disk", "wmic",
 		} {
-			Of(familyEnv, &shellast.Call{Name: name, Args: args, Stdin: shellast.Stream{Source: shellast.Text, Text: value.Of(text)}})
+			Of(familyEnv, &shellast.Call{Name: name, Args: args, Around: &shellast.Around{}, Stdin: shellast.Stream{Source: shellast.Text, Text: value.Of(text)}})
 		}
 	}
 }

@@ -46,7 +46,7 @@ func familyCall(line string) *shellast.Call {
 		}
 	}
 	name, _ := fields[0].Exact()
-	return &shellast.Call{Name: name, Path: fields[0].Str, Args: fields[1:], Dir: []value.Str{value.Of("/home/dev/project")}}
+	return &shellast.Call{Name: name, Path: fields[0].Str, Args: fields[1:], Around: &shellast.Around{Dir: []value.Str{value.Of("/home/dev/project")}}}
 }
 
 // familyTold is the short form of effects that the tables use.

@@ -128,7 +128,7 @@ func switchEffects(_ *Env, call *shellast.Call) []Effect {
 func toldTo(call *shellast.Call, alternatives string) bool {
 	for i, a := range call.Args {
 		if text := a.Prefix(); !strings.HasPrefix(text, "-") {
-			return anyWord(&shellast.Call{Args: call.Args[i : i+1]}, alternatives) != ""
+			return anyWord(&shellast.Call{Args: call.Args[i : i+1], Around: call.Around}, alternatives) != ""
 		}
 	}
 	return false

@@ -56,7 +56,7 @@ func gitCall(line string) *shellast.Call {
 		}
 	}
 	name, _ := args[0].Exact()
-	return &shellast.Call{Name: name, Path: args[0].Str, Args: args[1:], Dir: []value.Str{value.Of("/home/dev/project")}}
+	return &shellast.Call{Name: name, Path: args[0].Str, Args: args[1:], Around: &shellast.Around{Dir: []value.Str{value.Of("/home/dev/project")}}}
 }
 
 // fired returns the git rules that a command fires.

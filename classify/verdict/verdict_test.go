@@ -33,7 +33,7 @@ func (b *build) code(carrier, text, note string, children ...*shellast.Step) *sh
 }
 
 func (b *build) program(text string, words ...string) *shellast.Step {
-	c := &shellast.Call{Path: value.Of(words[0]), Name: words[0], Text: text, Span: b.at(text)}
+	c := &shellast.Call{Around: &shellast.Around{}, Path: value.Of(words[0]), Name: words[0], Text: text, Span: b.at(text)}
 	for _, w := range words[1:] {
 		c.Args = append(c.Args, field(w))
 	}

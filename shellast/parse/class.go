@@ -5,6 +5,7 @@ type class uint8
 
 const (
 	classTooLong class = iota
+	classTooMany
 	classNotUTF8
 	classControlCharacter
 	classSyntax
@@ -47,6 +48,7 @@ const (
 // classes names each class, and says to people what is in the way.
 var classes = [classCount]struct{ name, reason string }{
 	classTooLong:             {"too-long", "text is longer than the limit"},
+	classTooMany:             {"too-many", "more statements than are read"},
 	classNotUTF8:             {"not-utf8", "text is not valid UTF-8"},
 	classControlCharacter:    {"control-character", "control character in the text"},
 	classSyntax:              {"syntax", "does not parse"},

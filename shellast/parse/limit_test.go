@@ -145,7 +145,8 @@ func TestEachConstructHasItsLimit(t *testing.T) {
 	}
 }
 
-// TestLarge reads texts of the largest size. What is flat must not be a gap.
+// TestLarge reads texts of the largest size. What is flat must not be a gap,
+// unless it has more statements than are read.
 func TestLarge(t *testing.T) {
 	smallStack(t)
 	fill := func(s string) string { return strings.Repeat(s, MaxBytes/len(s)) }
@@ -154,11 +155,11 @@ func TestLarge(t *testing.T) {
 		name, src string
 		classes   string // the gaps, in order, without repetition
 	}{
-		{"list", fill("a;"), ""},
-		{"lines", fill("a\n"), ""},
+		{"list", fill("a;"), "too-many"},
+		{"lines", fill("a\n"), "too-many"},
 		{"and", fill("a&&")[:MaxBytes-4] + "a", ""},
 		{"pipe", strings.Repeat("a|", 500_000) + "a", ""},
-		{"background", fill("a&"), ""},
+		{"background", fill("a&"), "too-many"},
 		{"newlines", fill("\n"), ""},
 		{"blanks", fill(" "), ""},
 		{"words", fill("a "), ""},
@@ -172,10 +173,11 @@ func TestLarge(t *testing.T) {
 		{"arithmetic", fill("$((1)) "), ""},
 		{"elif", "if a; then b; " + strings.Repeat("elif a; then b; ", 60_000) + "fi", ""},
 		{"case", "case a in " + strings.Repeat("a) b;; ", 100_000) + "esac", ""},
-		{"arrays", fill("a=(b)\n"), ""},
+		{"arrays", fill("a=(b)\n"), "too-many"},
 		{"continuations", "a " + fill("\\\n a ")[:MaxBytes-8] + "a", ""},
 		{"glued continuations", fill("a\\\n-"), "line-continuation"},
-		{"comments", fill("a # b\n"), ""},
+		{"comments", fill("a # b\n"), "too-many"},
+		{"list of few", strings.Repeat("a;", maxStatements), ""},
 		{"comment lines", fill("# b\n"), "nesting"}, // the parser recurses
 		{"2,000 here-documents", heredocs, ""},
 		{"unfinished here-documents", heredocs[:9000], "syntax"},
@@ -206,6 +208,21 @@ func TestLarge(t *testing.T) {
 				t.Errorf("gaps of class %q, want %q", got, c.classes)
 			}
 		})
+	}
+}
+
+// TestMaxStatements holds that the first statements of a text with too many are
+// read.
+func TestMaxStatements(t *testing.T) {
+	for _, tail := range []string{"", "fi", "cat <<A\n"} {
+		p := Bash(strings.Repeat("a\n", maxStatements)+"b\n"+tail, Options{})
+		if !hasClass(p.Gaps, classTooMany) || len(p.Stmts) != maxStatements {
+			t.Errorf("%q: gaps %v and %d statements, want too-many and %d", tail, p.Gaps, len(p.Stmts), maxStatements)
+		}
+	}
+	p := Bash("cat <<A\n"+strings.Repeat("a;\n", maxStatements)+"A\nb\n", Options{})
+	if len(p.Gaps) > 0 || len(p.Stmts) != 2 {
+		t.Errorf("gaps %v and %d statements, want none and 2 where the separators are text", p.Gaps, len(p.Stmts))
 	}
 }
 

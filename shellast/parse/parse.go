@@ -24,6 +24,10 @@ import (
 // MaxBytes is the longest text that is parsed when Options do not say.
 const MaxBytes = 1 << 20
 
+// maxStatements is how many statements of a text are read; the rest is a gap. A
+// statement takes half a kilobyte, and the shortest has two bytes.
+const maxStatements = 100_000
+
 // maxGaps bounds the report; one gap is enough to distrust a text.
 const maxGaps = 64
 
@@ -75,6 +79,9 @@ func Bash(src string, opts Options) Parsed {
 
 // file reads a script. The parser hands out what it completed before an error.
 func (g *gate) file(src string) *syntax.File {
+	if f := g.first(src); f != nil {
+		return f
+	}
 	file := new(syntax.File)
 	g.guarded(func(p *syntax.Parser, r *guardedReader) error {
 		f, err := p.Parse(r, "")
@@ -84,6 +91,38 @@ func (g *gate) file(src string) *syntax.File {
 		return err
 	})
 	return file
+}
+
+// first reads the first statements of a text that has more than are read; nil if
+// it has not. That costs a second reading, so it is tried only where the text has
+// as many separators.
+func (g *gate) first(src string) *syntax.File {
+	if strings.Count(src, ";")+strings.Count(src, "\n")+strings.Count(src, "&") < maxStatements {
+		return nil
+	}
+	found := len(g.gaps)
+	file := new(syntax.File)
+	g.guarded(func(p *syntax.Parser, r *guardedReader) error {
+		for s, err := range p.StmtsSeq(r) {
+			if err != nil {
+				return err
+			}
+			if len(file.Stmts) == maxStatements {
+				return errTooMany
+			}
+			file.Stmts = append(file.Stmts, s)
+		}
+		return nil
+	})
+	if len(file.Stmts) == maxStatements && hasGap(g.gaps[found:], classTooMany) {
+		return file
+	}
+	g.gaps = g.gaps[:found]
+	return nil
+}
+
+func hasGap(gaps []Gap, c class) bool {
+	return slices.ContainsFunc(gaps, func(g Gap) bool { return g.Class == classes[c].name })
 }
 
 // parsers are those that have read a text to its end. One that has not is not
@@ -121,8 +160,11 @@ func (g *gate) rejected(err error) {
 		g.gapWith(classSyntax, detail(err.Feature), int(err.Pos.Offset()), len(g.src))
 	default:
 		c := classParserFailure
-		if err == errTooDeep {
+		switch err {
+		case errTooDeep:
 			c = classNesting
+		case errTooMany:
+			c = classTooMany
 		}
 		g.gap(c, 0, len(g.src))
 	}

@@ -20,6 +20,7 @@ const (
 
 var (
 	errTooDeep     = errors.New("nested too deeply")
+	errTooMany     = errors.New("too many statements")
 	errBackslashes = errors.New("too many backslashes in a row")
 )
 

@@ -283,7 +283,7 @@ func TestClasses(t *testing.T) {
 	for _, c := range zshTraps {
 		met[c.class] = true
 	}
-	for _, c := range []class{classTooLong, classNesting, classParserFailure} {
+	for _, c := range []class{classTooLong, classTooMany, classNesting, classParserFailure} {
 		met[c] = true // in limit_test.go
 	}
 	names := make(map[string]bool)
