@@ -94,6 +94,7 @@ type evaluator struct {
 	bytes    int
 	procs    int // process substitutions so far
 	told     map[GapKind]int
+	lastWord bool    // $_ was used
 	around   *Around // of the call that was found last
 	over     bool
 	// segments and said keep loops from repeating themselves.

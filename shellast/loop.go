@@ -76,6 +76,37 @@ func (r *run) widen(round func(k *run, breaks *exits)) {
 	}
 }
 
+// differs reports whether a round of a loop, evaluated in the fork f, may have
+// changed anything but the variable of the loop.
+func (r *run) differs(f *state, loop string) bool {
+	if len(f.funcs)+len(f.alias)+len(f.hashed)+len(f.files)+len(f.fds)+len(f.traps) > 0 ||
+		f.dirSet || f.pos != nil || f.pushed != nil || f.opts != nil || f.gone {
+		return true
+	}
+	for name, v := range f.vars.all() {
+		if name != loop && (name != "_" || r.e.lastWord) && !sameVariable(r.st.lookup(name), v) {
+			return true
+		}
+	}
+	for in, rest := range f.rest.all() {
+		if !r.st.restOf(in).Equal(rest) {
+			return true
+		}
+	}
+	return false
+}
+
+// made counts what the command has made that is kept outside the state.
+func (e *evaluator) made() int {
+	n := e.procs + len(e.exported) + len(e.links) + len(e.moved) + len(e.configured) + len(e.firings) + len(e.res.Bombs)
+	for _, is := range [...]bool{e.exports, e.trapped, e.disguises, e.assumed} {
+		if is {
+			n++
+		}
+	}
+	return n
+}
+
 // lose makes everything that the fork f changed unknown in r, and reports
 // whether there was anything.
 func (r *run) lose(f *state) bool {
@@ -85,7 +116,7 @@ func (r *run) lose(f *state) bool {
 		if sameVariable(old, v) {
 			continue
 		}
-		any = true
+		any = any || name != "_" || r.e.lastWord // every command changes $_
 		r.st.set(name, lost(name, old, v))
 	}
 	for in, rest := range f.rest.all() {
@@ -256,8 +287,14 @@ func (r *run) each(name string, items []value.Field, open bool, body []*syntax.S
 	return r.inside(func(r *run, breaks *exits) status {
 		k := r.branch()
 		set(k)
+		made := r.e.made()
 		k.round(breaks, func(k *run) { k.stmts(body) })
+		again := len(breaks.at) > 0 || r.e.made() != made || r.differs(k.st, name)
 		r.merge(nil, k)
+		set(r)      // what the loop sets itself is no change
+		if !again { // the next round would be the same
+			return maybe
+		}
 		r.widen(func(k *run, breaks *exits) {
 			set(k)
 			k.round(breaks, func(k *run) { k.stmts(body) })

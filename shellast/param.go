@@ -169,6 +169,7 @@ func (r *run) lookupParam(name string, index syntax.ArithmExpr) []pval {
 	case "-":
 		return []pval{{str: value.UnknownStr("$-", value.FromEnv, value.Word)}}
 	case "_":
+		r.e.lastWord = true
 		if v := r.st.lookup("_"); v != nil {
 			return []pval{{str: oneOf(v.alts)}}
 		}
