@@ -1,6 +1,8 @@
 package shellast
 
 import (
+	"slices"
+
 	"mvdan.cc/sh/v3/syntax"
 
 	"gstack/shellast/value"
@@ -230,12 +232,23 @@ func (r *run) loopItems(loop *syntax.WordIter) (items []value.Field, open bool) 
 	}
 	alts := r.fields(loop.Items)
 	if len(alts) == 1 {
-		return alts[0], false
+		return alts[0], printsItems(loop.Items) && slices.ContainsFunc(alts[0], func(f value.Field) bool { return f.HasUnknown() })
 	}
 	for _, a := range alts {
 		items = append(items, a...)
 	}
 	return items, true
+}
+
+// printsItems reports whether a command prints words of a loop: what it prints for
+// one that is not known can be any number of them.
+func printsItems(words []*syntax.Word) bool {
+	return slices.ContainsFunc(words, func(w *syntax.Word) bool {
+		return slices.ContainsFunc(w.Parts, func(p syntax.WordPart) bool {
+			_, prints := p.(*syntax.CmdSubst)
+			return prints
+		})
+	})
 }
 
 // each runs a loop's body for every item.
@@ -259,6 +272,12 @@ func (r *run) each(name string, items []value.Field, open bool, body []*syntax.S
 			return st
 		})
 	}
+	v := &variable{alts: itemAlternatives(items)}
+	return r.rounds(name, body, func(k *run) { k.st.set(name, v) })
+}
+
+// itemAlternatives are the values that the variable of a loop can have.
+func itemAlternatives(items []value.Field) []value.Str {
 	var alts []value.Str
 	for _, it := range items {
 		v := it.Str
@@ -280,10 +299,12 @@ func (r *run) each(name string, items []value.Field, open bool, body []*syntax.S
 		}
 		alts = []value.Str{oneOf(all)}
 	}
-	set := func(k *run) {
-		v := &variable{alts: alts}
-		k.st.set(name, v)
-	}
+	return alts
+}
+
+// rounds evaluates a loop that goes round any number of times; set gives its
+// variable what it has in a round.
+func (r *run) rounds(name string, body []*syntax.Stmt, set func(*run)) status {
 	return r.inside(func(r *run, breaks *exits) status {
 		k := r.branch()
 		set(k)
@@ -312,21 +333,15 @@ func name1(f value.Field) string {
 	return f.String()
 }
 
+// selectLoop evaluates select, which asks for one of the items again and again.
 func (r *run) selectLoop(c *syntax.ForClause, loop *syntax.WordIter, items []value.Field) status {
-	var alts []value.Str
-	for _, it := range items {
-		if len(alts) < maxAlternatives {
-			alts = addAlternative(alts, it.Str)
-		}
+	name := loop.Name.Value
+	v := &variable{alts: itemAlternatives(items)}
+	if len(items) == 0 {
+		v = scalar(nil)
 	}
-	return r.inside(func(r *run, breaks *exits) status {
-		k := r.branch()
-		if len(alts) > 0 {
-			k.st.set(loop.Name.Value, &variable{alts: alts})
-		}
+	return r.rounds(name, c.Do, func(k *run) {
+		k.st.set(name, v)
 		k.st.set("REPLY", scalar(value.UnknownStr("$REPLY", value.FromInput, value.Any)))
-		k.round(breaks, func(k *run) { k.stmts(c.Do) })
-		r.merge(nil, k)
-		return maybe
 	})
 }
