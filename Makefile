@@ -10,9 +10,10 @@ N := 20000
 PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
 # No cgo: the program is one static file, and a start costs half a millisecond
-# less. Not PIE for the same reason.
+# less. Not PIE for the same reason. Functions begin closer to each other than
+# they would: fewer pages are read.
 export CGO_ENABLED := 0
-LDFLAGS := -s -w -X main.version=$(VERSION)
+LDFLAGS := -s -w -funcalign=16 -X main.version=$(VERSION)
 BUILD := go build -trimpath -ldflags "$(LDFLAGS)"
 
 .PHONY: build playground install test lint fuzz fuzz-oracle bench bench-process cross update ci
@@ -45,8 +46,8 @@ fuzz-oracle: ## N random commands through real bash in a jail, and ten times as 
 bench: ## all benchmarks, in a form that benchstat reads; COUNT=10 for a comparison
 	go test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) -count $(COUNT) ./...
 
-bench-process: build ## whole starts against Go hello world and bash; ANCESTOR=path for the hook that this one replaces
-	@ANCESTOR="$(ANCESTOR)" ./.ci/bench-process bin/gstack $(ROUNDS)
+bench-process: build ## whole starts against Go hello world and bash, long commands against a bare parser; ONLY=starts, ONLY=growth; ANCESTOR=path for the hook that this one replaces
+	@ANCESTOR="$(ANCESTOR)" ONLY="$(ONLY)" ./.ci/bench-process bin/gstack $(ROUNDS)
 
 cross: ## the program for every platform, thrown away
 	@for p in $(PLATFORMS); do \

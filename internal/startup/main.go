@@ -26,16 +26,18 @@ func main() {
 	}
 	program := flag.String("gstack", "bin/gstack", "the program")
 	hello := flag.String("hello", "", "a Go hello world")
+	parse := flag.String("parse", "", "a program that parses its standard input, and does nothing else")
+	only := flag.String("only", "", "starts or growth: not the other one")
 	ancestor := flag.String("ancestor", "", "the careful hook that this project replaces, a shell script")
 	rounds := flag.Int("rounds", 300, "how often each program is started")
 	flag.Parse()
-	if err := run(*program, *hello, *ancestor, *rounds); err != nil {
+	if err := run(*program, *hello, *parse, *ancestor, *only, *rounds); err != nil {
 		fmt.Fprintln(os.Stderr, "startup:", err)
 		os.Exit(1)
 	}
 }
 
-func run(program, hello, ancestor string, rounds int) error {
+func run(program, hello, parse, ancestor, only string, rounds int) error {
 	dir, err := os.MkdirTemp("", "startup")
 	if err != nil {
 		return err
@@ -53,12 +55,20 @@ func run(program, hello, ancestor string, rounds int) error {
 	if err != nil {
 		return err
 	}
-	for _, g := range s.groups(program, hello, ancestor) {
-		if err := g.measure(rounds); err != nil {
-			return err
+	if only != "growth" {
+		for _, g := range s.groups(program, hello, ancestor) {
+			if err := g.measure(rounds); err != nil {
+				return err
+			}
 		}
 	}
-	return nil
+	if only == "starts" || parse == "" {
+		return nil
+	}
+	if parse, err = copied(parse, dir); err != nil {
+		return err
+	}
+	return s.growth(program, parse, rounds)
 }
 
 func copied(program, dir string) (string, error) {
@@ -96,10 +106,12 @@ func (g *group) measure(rounds int) error {
 			}
 			if i >= 3 {
 				p.times = append(p.times, t)
+			} else {
+				p.processor = nil
 			}
 		}
 	}
-	fmt.Printf("%s (%d rounds)\n  %-34s %9s %9s %8s %15s\n", g.title, n, "", "median", "memory", "ratio", "quartiles")
+	fmt.Printf("%s (%d rounds)\n  %-34s %9s %9s %8s %15s %10s\n", g.title, n, "", "median", "memory", "ratio", "quartiles", "processor")
 	first := g.programs[0]
 	for _, p := range g.programs {
 		memory, err := p.memory()
@@ -108,7 +120,8 @@ func (g *group) measure(rounds int) error {
 		}
 		low, mid, high := quartiles(ratios(p.times, first.times))
 		_, wall, _ := quartiles(milliseconds(p.times))
-		fmt.Printf("  %-34s %6.2f ms %6.1f MB %8.2f %7.2f -%6.2f\n", p.name, wall, float64(memory)/1024, mid, low, high)
+		_, processor, _ := quartiles(ratios(p.processor, first.processor))
+		fmt.Printf("  %-34s %6.2f ms %6.1f MB %8.2f %7.2f -%6.2f %10.2f\n", p.name, wall, float64(memory)/1024, mid, low, high, processor)
 	}
 	fmt.Println(strings.Repeat("-", 84))
 	return nil

@@ -52,8 +52,12 @@ func (s *setting) payload(name, command string) string {
 	if err != nil {
 		panic(err) // of strings only
 	}
-	file := filepath.Join(s.dir, name+".json")
-	if err := os.WriteFile(file, raw, 0o644); err != nil {
+	return s.file(name+".json", string(raw))
+}
+
+func (s *setting) file(name, text string) string {
+	file := filepath.Join(s.dir, name)
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		return os.DevNull
 	}
 	return file
@@ -88,14 +92,6 @@ func (s *setting) groups(program, hello, ancestor string) []*group {
 				s.started("the ancestor", s.empty, in, "/bin/bash", ancestor),
 			}})
 		}
-	}
-	for _, size := range workload.Sizes {
-		g := &group{title: "hook careful, about " + workload.SizeName(size) + " of", share: 30, programs: []*started{floor()}}
-		for _, c := range workload.Growing(size) {
-			in := s.payload(c.Name+"-"+workload.SizeName(size), c.Src)
-			g.programs = append(g.programs, s.started(c.Name, s.empty, in, program, "hook", "careful"))
-		}
-		groups = append(groups, g)
 	}
 	return groups
 }
