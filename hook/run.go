@@ -35,7 +35,7 @@ const (
 	maxStack = 64 << 20
 	// Collecting begins in earnest there. What a megabyte of command needs at
 	// once is less, and the process stays below 96 MiB.
-	maxHeap = 84 << 20
+	maxHeap = 90 << 20
 )
 
 // An Answer is what a decider says of one call.

@@ -6,61 +6,6 @@ import (
 	"gstack/shellast/options"
 )
 
-// backupCLI is the cli of a program that keeps backups.
-func backupCLI(name string) *cli {
-	switch name {
-	case "restic", "rustic":
-		return &resticCLI
-	case "resticprofile", "autorestic":
-		return &resticRunnerCLI
-	case "tarsnap":
-		return &tarsnapCLI
-	case "bup", "attic", "btrbk", "zfs-prune-snapshots":
-		return &otherBackupCLI
-	case "proxmox-backup-client":
-		return &proxmoxBackupCLI
-	case "rdiff-backup":
-		return &rdiffCLI
-	case "pg_archivecleanup":
-		return &archiveCleanupCLI
-	case "k3s":
-		return &k3sCLI
-	case "borg":
-		return &borgCLI
-	case "borgmatic":
-		return &borgmaticCLI
-	case "rclone":
-		return &rcloneCLI
-	case "velero":
-		return &veleroCLI
-	case "tmutil":
-		return &tmutilCLI
-	case "duplicity":
-		return &duplicityCLI
-	case "duplicacy":
-		return &duplicacyCLI
-	case "kopia":
-		return &kopiaCLI
-	case "pgbackrest":
-		return &pgbackrestCLI
-	case "barman":
-		return &barmanCLI
-	case "wal-g", "wal-e":
-		return &walCLI
-	case "snapper":
-		return &snapperCLI
-	case "timeshift":
-		return &timeshiftCLI
-	case "vssadmin", "wbadmin":
-		return &windowsBackupCLI
-	case "wmic":
-		return &wmicCLI
-	case "nodetool":
-		return &nodetoolCLI
-	}
-	return nil
-}
-
 // Source: restic.readthedocs.io, "Manual", 0.18; restic forget --help.
 var resticCLI = cli{
 	kind: Backup,

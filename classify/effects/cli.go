@@ -83,30 +83,6 @@ func cliModel(env *Env, call *shellast.Call) []Effect {
 	return c.effects(env, call, name, args)
 }
 
-func isCLI(name string) bool { return interprets(name) || cliOf(cliName(name)) != nil }
-
-// cliOf is the cli of a program.
-func cliOf(name string) *cli {
-	for _, of := range [...]func(string) *cli{
-		infraCLI, machineCLI, configCLI, clusterCLI, engineCLI, cloudCLI, hostCLI, platformCLI, storeCLI, storageCLI, backupCLI,
-		transferCLI, queueCLI, secretCLI, forgeCLI, versionCLI, databaseCLI, dataCLI, migrationCLI, frameworkCLI,
-	} {
-		if c := of(name); c != nil {
-			return c
-		}
-	}
-	return nil
-}
-
-// cliName is the name of a program without the version that npx and its kin
-// take (prisma@6).
-func cliName(name string) string {
-	if i := strings.IndexByte(name, '@'); i > 0 {
-		return name[:i]
-	}
-	return name
-}
-
 func (c *cli) effects(env *Env, call *shellast.Call, name string, args []value.Field) []Effect {
 	if c.environment != nil {
 		args = c.environment(call, args)

@@ -7,29 +7,6 @@ import (
 	"gstack/shellast/value"
 )
 
-// cloudCLI is the cli of one of the large providers.
-func cloudCLI(name string) *cli {
-	switch name {
-	case "aws":
-		return &awsCLI
-	case "gcloud":
-		return &gcloudCLI
-	case "gsutil":
-		return &gsutilCLI
-	case "bq":
-		return &bqCLI
-	case "az":
-		return &azCLI
-	case "oci":
-		return &ociCLI
-	case "ibmcloud":
-		return &ibmCLI
-	case "openstack":
-		return &openstackCLI
-	}
-	return nil
-}
-
 // Source: docs.aws.amazon.com/cli, "AWS CLI Command Reference", 2.27: global
 // options, and those of the s3 commands. An operation is the second word; its
 // own options follow it and do not matter.

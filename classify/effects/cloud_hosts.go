@@ -4,45 +4,6 @@ import (
 	"gstack/shellast/options"
 )
 
-// hostCLI is the cli of a provider of servers, applications or databases.
-func hostCLI(name string) *cli {
-	switch name {
-	case "doctl":
-		return &doctlCLI
-	case "fly", "flyctl":
-		return &flyCLI
-	case "heroku":
-		return &herokuCLI
-	case "vercel", "vc":
-		return &vercelCLI
-	case "netlify", "netlify-cli", "ntl":
-		return &netlifyCLI
-	case "wrangler":
-		return &wranglerCLI
-	case "firebase", "firebase-tools":
-		return &firebaseCLI
-	case "hcloud", "vultr-cli", "civo", "exo":
-		return &serverCLI
-	case "linode-cli", "linode":
-		return &linodeCLI
-	case "scw":
-		return &scalewayCLI
-	case "supabase":
-		return &supabaseCLI
-	case "pscale":
-		return &pscaleCLI
-	case "neonctl", "neon":
-		return &neonCLI
-	case "railway":
-		return &railwayCLI
-	case "turso":
-		return &tursoCLI
-	case "upstash":
-		return &upstashCLI
-	}
-	return nil
-}
-
 // Source: docs.digitalocean.com/reference/doctl, 1.125. delete has the aliases
 // d, del and rm, and some groups are called d as well.
 var doctlCLI = cli{

@@ -2,36 +2,6 @@ package effects
 
 import "gstack/shellast/options"
 
-// platformCLI is the cli of a platform for applications, of a smaller provider,
-// or of a service that keeps data for others.
-func platformCLI(name string) *cli {
-	switch name {
-	case "dokku":
-		return &dokkuCLI
-	case "cf", "cf7", "cf8":
-		return &cloudFoundryCLI
-	case "aliyun", "tccli":
-		return &apiCLI
-	case "yc", "upctl", "stackit", "metal", "koyeb", "northflank", "render", "ovhcloud", "nova", "cinder", "glance", "neutron":
-		return &groupCLI
-	case "coscmd", "coscli", "ossutil", "s4cmd":
-		return &bucketCLI
-	case "eas", "expo":
-		return &easCLI
-	case "cloudflared":
-		return &cloudflaredCLI
-	case "shopify":
-		return &shopifyCLI
-	case "sanity", "contentful", "algolia", "stripe", "auth0", "sentry-cli", "twilio", "pinecone":
-		return &serviceCLI
-	case "databricks":
-		return &databricksCLI
-	case "convex":
-		return &convexCLI
-	}
-	return nil
-}
-
 // Source: dokku.com/docs, 0.35; the words of a command are joined by a colon.
 var dokkuCLI = cli{
 	kind:    Cloud,

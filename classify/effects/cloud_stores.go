@@ -7,25 +7,6 @@ import (
 	"gstack/shellast/options"
 )
 
-// storeCLI is the cli of a client for stores of objects.
-func storeCLI(name string) *cli {
-	switch name {
-	case "mc", "mcli":
-		return &minioCLI
-	case "s3cmd":
-		return &s3cmdCLI
-	case "s5cmd":
-		return &s5cmdCLI
-	case "azcopy":
-		return &azcopyCLI
-	case "b2":
-		return &b2CLI
-	case "swift":
-		return &swiftCLI
-	}
-	return nil
-}
-
 // Source: min.io/docs, "MinIO Client". Midnight Commander is called mc too; it
 // has none of these words.
 var minioCLI = cli{

@@ -4,40 +4,6 @@ import (
 	"gstack/shellast/options"
 )
 
-// clusterCLI is the cli of a program that sets up clusters of Kubernetes, or
-// what runs in them, besides kubectl and its kin.
-func clusterCLI(name string) *cli {
-	switch name {
-	case "argocd":
-		return &argocdCLI
-	case "argo":
-		return &argoCLI
-	case "flux":
-		return &fluxCLI
-	case "istioctl", "cilium", "consul-k8s":
-		return &meshCLI
-	case "kubeadm", "k0s", "microk8s":
-		return &nodeCLI
-	case "k3s-uninstall.sh", "k3s-agent-uninstall.sh", "rke2-uninstall.sh":
-		return &uninstallCLI
-	case "talosctl":
-		return &talosCLI
-	case "clusterctl":
-		return &clusterctlCLI
-	case "rancher":
-		return &rancherCLI
-	case "kapp":
-		return &kappCLI
-	case "helmfile":
-		return &helmfileCLI
-	case "skaffold", "devspace", "okteto", "garden", "telepresence":
-		return &devClusterCLI
-	case "tkn", "kn", "odo", "faas-cli":
-		return &workloadCLI
-	}
-	return nil
-}
-
 // Source: argo-cd.readthedocs.io, "argocd Command Reference", 3.0.
 var argocdCLI = cli{
 	kind: Cluster,

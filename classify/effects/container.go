@@ -6,15 +6,6 @@ import (
 	"gstack/shellast/value"
 )
 
-// isContainer reports whether a program manages containers.
-func isContainer(name string) bool {
-	switch name {
-	case "docker", "podman", "nerdctl", "finch", "docker-compose", "podman-compose":
-		return true
-	}
-	return false
-}
-
 // containerModel finds what a call destroys of containers, images and volumes.
 // What runs in a container is another call.
 func containerModel(_ *Env, call *shellast.Call) []Effect {

@@ -4,24 +4,6 @@ import (
 	"gstack/shellast/options"
 )
 
-// engineCLI is the cli of a program that manages containers or images below
-// Docker and its kin.
-func engineCLI(name string) *cli {
-	switch name {
-	case "crictl":
-		return &crictlCLI
-	case "ctr":
-		return &ctrCLI
-	case "buildah":
-		return &buildahCLI
-	case "machinectl":
-		return &machinectlCLI
-	case "lxc-destroy":
-		return &lxcDestroyCLI
-	}
-	return nil
-}
-
 // Source: crictl(1), github.com/kubernetes-sigs/cri-tools, 1.33.
 var crictlCLI = cli{
 	kind: Containers,

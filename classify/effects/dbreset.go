@@ -8,50 +8,6 @@ import (
 	"gstack/shellast/value"
 )
 
-// databaseCLI is the cli of a program that comes with a database, besides the
-// clients for SQL.
-func databaseCLI(name string) *cli {
-	switch name {
-	case "dropdb", "dropuser":
-		return &dropdbCLI
-	case "pg_restore":
-		return &pgRestoreCLI
-	case "pg_dropcluster", "pg_resetwal", "pg_resetxlog":
-		return &pgClusterCLI
-	case "mysqladmin", "mariadb-admin":
-		return &mysqladminCLI
-	case "mysqlimport", "mariadb-import":
-		return &mysqlimportCLI
-	case "pg_rewind":
-		return &pgRewindCLI
-	case "redis-cli", "valkey-cli", "keydb-cli", "iredis":
-		return &redisCLI
-	case "mongo", "mongosh":
-		return &mongoCLI
-	case "mongorestore", "mongoimport":
-		return &mongoToolCLI
-	case "influx":
-		return &influxCLI
-	case "couchbase-cli":
-		return &couchbaseCLI
-	case "cqlsh", "hive", "beeline", "impala-shell", "spark-sql", "spark-beeline":
-		return &hiveCLI
-	case "cypher-shell":
-		return &cypherCLI
-	case "ldapdelete":
-		return &ldapdeleteCLI
-	case "curl", "curlie":
-		return &curlCLI
-	case "http", "https", "xh", "xhs":
-		return &httpieCLI
-	case "wget":
-		return &wgetCLI
-	case "nc", "ncat", "netcat", "telnet", "socat":
-		return &netcatCLI
-	}
-	return nil
-}
-
 // Sources: dropdb(1), dropuser(1), pg_restore(1), pg_resetwal(1) of PostgreSQL
 // 17; pg_dropcluster(1) of postgresql-common.
 var (

@@ -2,44 +2,6 @@ package effects
 
 import "gstack/shellast/options"
 
-// dataCLI is the cli of a program that schedules work on data or keeps what came
-// of it, and of databases whose own tools drop them.
-func dataCLI(name string) *cli {
-	switch name {
-	case "airflow":
-		return &airflowCLI
-	case "prefect", "dagster":
-		return &prefectCLI
-	case "mlflow":
-		return &mlflowCLI
-	case "sqlmesh":
-		return &sqlmeshCLI
-	case "snow":
-		return &snowflakeCLI
-	case "edgedb", "gel":
-		return &gelCLI
-	case "sea-orm-cli":
-		return &seaCLI
-	case "hasura":
-		return &hasuraCLI
-	case "strapi", "medusa":
-		return &contentCLI
-	case "neo4j-admin":
-		return &neo4jCLI
-	case "memcflush":
-		return &memcachedCLI
-	case "solr":
-		return &solrCLI
-	case "superset":
-		return &supersetCLI
-	case "meltano":
-		return &meltanoCLI
-	case "elasticsearch-node", "curator_cli":
-		return &elasticCLI
-	}
-	return nil
-}
-
 // Source: airflow.apache.org/docs, "Command Line Interface", 3.0; resetdb is that
 // of 1.10.
 var airflowCLI = cli{

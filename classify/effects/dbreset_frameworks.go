@@ -7,37 +7,6 @@ import (
 	"gstack/shellast/value"
 )
 
-// frameworkCLI is the cli of a web framework's own program.
-func frameworkCLI(name string) *cli {
-	switch name {
-	case "rails":
-		return &railsCLI
-	case "rake":
-		return &rakeCLI
-	case "hanami":
-		return &hanamiCLI
-	case "artisan", "spark":
-		return &artisanCLI
-	case "yii":
-		return &yiiCLI
-	case "console", "doctrine", "doctrine.php":
-		return &symfonyCLI
-	case "manage.py", "django-admin", "django-admin.py":
-		return &djangoCLI
-	case "ace", "ace.js":
-		return &aceCLI
-	case "mix":
-		return &mixCLI
-	case "wp":
-		return &wordpressCLI
-	case "drush":
-		return &drushCLI
-	case "magento", "n98-magerun2":
-		return &magentoCLI
-	}
-	return nil
-}
-
 // The tasks of Active Record that empty, drop or rebuild a database; setup and
 // schema:load drop the tables that are there. Source: the documentation of Rails
 // 8.0, activerecord/lib/active_record/railties/databases.rake.

@@ -6,60 +6,6 @@ import (
 	"gstack/shellast/options"
 )
 
-// migrationCLI is the cli of a program that brings a database to the schema of
-// a project.
-func migrationCLI(name string) *cli {
-	switch name {
-	case "prisma":
-		return &prismaCLI
-	case "drizzle-kit":
-		return &drizzleCLI
-	case "typeorm", "typeorm-ts-node-commonjs", "typeorm-ts-node-esm":
-		return &typeormCLI
-	case "mikro-orm", "mikro-orm-esm":
-		return &mikroCLI
-	case "sequelize", "sequelize-cli":
-		return &sequelizeCLI
-	case "knex":
-		return &knexCLI
-	case "db-migrate", "payload":
-		return &nodeMigrateCLI
-	case "alembic":
-		return &alembicCLI
-	case "flask":
-		return &flaskCLI
-	case "flyway":
-		return &flywayCLI
-	case "liquibase":
-		return &liquibaseCLI
-	case "mvn", "mvnw", "gradle", "gradlew", "sbt":
-		return &javaBuildCLI
-	case "dotnet", "dotnet-ef":
-		return &dotnetCLI
-	case "diesel":
-		return &dieselCLI
-	case "sqlx":
-		return &sqlxCLI
-	case "goose":
-		return &gooseCLI
-	case "migrate":
-		return &migrateCLI
-	case "dbmate":
-		return &dbmateCLI
-	case "atlas":
-		return &atlasCLI
-	case "sqitch":
-		return &sqitchCLI
-	case "phinx":
-		return &phinxCLI
-	case "soda", "buffalo":
-		return &sodaCLI
-	case "encore":
-		return &encoreCLI
-	}
-	return nil
-}
-
 // Source: prisma.io/docs/orm/reference/prisma-cli-reference, 6.
 var prismaCLI = cli{
 	kind: DBReset,

@@ -9,17 +9,6 @@ import (
 	"gstack/shellast/value"
 )
 
-// isDisk reports whether a program writes to devices as such.
-func isDisk(name string) bool {
-	switch name {
-	case "blkdiscard", "wipefs", "sgdisk", "gdisk", "sfdisk", "fdisk", "parted", "diskutil", "cryptsetup", "hdparm", "nvme", "badblocks",
-		"dcfldd", "dc3dd", "ddrescue", "bmaptool", "flash_erase", "flash_eraseall", "nwipe", "scrub":
-		return true
-	}
-	_, ok := mkfsGrammar(name)
-	return ok || formatterOf(name)
-}
-
 // diskModel finds the devices that a call destroys the contents of. Programs
 // that write files (dd, tee, cp) have a model of their own; a device is one
 // more file to them.
@@ -362,47 +351,6 @@ func (d *wiper) nvme() {
 		}
 	}
 	d.wipe(verb, d.words()[1:]...)
-}
-
-// mkfsGrammar is the option grammar of a program that makes a file system, with
-// the option for a trial run named "dry".
-// Sources: mke2fs(8) of e2fsprogs 1.47; mkfs.xfs(8) 6.13; mkfs.btrfs(8) 6.14;
-// mkfs.fat(8) 4.2; mkfs.exfat(8) 1.2; mkntfs(8) 2022.10; mkfs.f2fs(8) 1.16;
-// mkfs(8), mkswap(8), mkfs.minix(8), mkfs.bfs(8), mkfs.cramfs(8) of util-linux
-// 2.40; newfs(8) of FreeBSD 14; newfs_apfs(8), newfs_hfs(8) of macOS 15.
-func mkfsGrammar(name string) (options.Grammar, bool) {
-	switch name {
-	case "mkfs":
-		return options.Grammar{Stop: true, Opts: "t,type: V v,verbose h,help version"}, true
-	case "mke2fs", "mkfs.ext2", "mkfs.ext3", "mkfs.ext4":
-		return options.Grammar{Opts: "b: c C: d: D e: E: F g: G: i: I: j J: K l: L: m: M: n,dry N: o: O: q r: R: S t: T: U: v V,version z:"}, true
-	case "mkfs.xfs":
-		return options.Grammar{Opts: "b: c: C d: f i: K l: L: m: n: N,dry p: q r: s: V,version"}, true
-	case "mkfs.btrfs":
-		return options.Grammar{Opts: "A,alloc-start: b,byte-count: checksum,csum: d,data: f,force l,leafsize: n,nodesize: s,sectorsize: L,label: " +
-			"m,metadata: M,mixed O,features: R,runtime-features: r,rootdir: q,quiet U,uuid: device-uuid: compress: shrink subvol: K,nodiscard " +
-			"v,verbose V,version help"}, true
-	case "mkfs.vfat", "mkfs.fat", "mkfs.msdos", "mkdosfs":
-		return options.Grammar{Opts: "a A b: c C codepage: D: f: F: g: h: i: I invariant l: m: M: mbr:: n: offset: r: R: s: S: v variant: help"}, true
-	case "mkfs.exfat", "mkexfatfs":
-		return options.Grammar{Opts: "b,boundary-align: c,cluster-size: C f,full h,help i: L,volume-label: n: p: s,sector-size: U,volume-guid: " +
-			"pack-bitmap q,quiet v,verbose V,version"}, true
-	case "mkfs.ntfs", "mkntfs":
-		return options.Grammar{Opts: "c,cluster-size: C,enable-compression debug f,quick,fast F,force h,help H,heads: I,no-indexing l,license " +
-			"L,label: mft-zone-multiplier: n,no-action,dry p,partition-start: q,quiet Q s,sector-size: S,sectors-per-track: T,zero-time " +
-			"U,with-uuid v,verbose V,version z:"}, true
-	case "mkfs.f2fs":
-		return options.Grammar{Opts: "a: c: C: d: e: E: f g: h,help H: i l: m o: O: q r R: s: S t: T: U: V,version w: z: Z:"}, true
-	case "mkswap":
-		return options.Grammar{Opts: "c,check e,endianness: f,force F,file L,label: lock:: o,offset: p,pagesize: q,quiet s,size: U,uuid: " +
-			"v,swapversion: verbose h,help V,version"}, true
-	case "newfs", "newfs_msdos", "newfs_hfs", "newfs_apfs", "newfs_exfat", "newfs_udf", "newfs_ext2fs":
-		return options.Grammar{Opts: "A a: b: B: c: C: d: E e: F: f: g: h: i: I: J j k: L: l: m: N,dry n O: o: p: P R r: s: S: T: t U u: v: w: x:"}, true
-	}
-	if strings.HasPrefix(name, "mkfs.") || name == "mkudffs" || name == "mkreiserfs" {
-		return options.Grammar{Opts: "L: l,label: U,uuid: b: s: h,help V,version"}, true
-	}
-	return options.Grammar{}, false
 }
 
 func (d *wiper) mkfs(name string, args []value.Field) {

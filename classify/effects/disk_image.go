@@ -83,15 +83,6 @@ const (
 	asrOpts = "source: target: erase noprompt noverify format: file: puppetstrings verbose debug toSnapshot: fromSnapshot: sourcevolumename: targetvolumename:"
 )
 
-func formatterOf(name string) bool {
-	for i := range formatters {
-		if isIn(formatters[i].names, name) {
-			return true
-		}
-	}
-	return false
-}
-
 // formats adds the devices that the rows of the program tell.
 func (d *wiper) formats() {
 	for i := range formatters {

@@ -15,20 +15,6 @@ import (
 // Sources: ed(1) 1.20, ex of POSIX.1-2024, starting.txt of Vim 9.1, "Initial
 // Options" of the GNU Emacs 30 manual.
 
-func isEditor(name string) bool { return editorGrammar(name) != nil || name == "awk" || name == "gawk" }
-
-func editorGrammar(name string) *options.Grammar {
-	switch name {
-	case "ed", "red":
-		return &edGrammar
-	case "ex", "vi", "vim", "nvim", "vimdiff", "gvim", "rvim":
-		return &vimGrammar
-	case "emacs":
-		return &emacsGrammar
-	}
-	return nil
-}
-
 var (
 	edGrammar  = options.Grammar{Opts: "E,extended-regexp G,traditional l,loose-exit-status p,prompt: q,quiet,silent r,restricted s,script v,verbose h,help V,version"}
 	vimGrammar = options.Grammar{Plus: true, Exact: true, Opts: "A b C D d E e F f g H h L l M m N n R r: s S: T: t: U: u: V:: v W: w: X x y Z c: cmd: " +

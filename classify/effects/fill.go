@@ -7,15 +7,6 @@ import (
 	"gstack/shellast/value"
 )
 
-// isFill: programs that copy what they read, or print without end.
-func isFill(name string) bool {
-	switch name {
-	case "split", "csplit", "cat", "cp", "dd", "yes", "tee", "tail", "base64", "od", "hexdump", "xxd":
-		return true
-	}
-	return false
-}
-
 // fillModel finds programs that write without end: what they read never ends,
 // or they never stop, and nothing but a full disk ends the file they write.
 func fillModel(_ *Env, call *shellast.Call) []Effect {

@@ -7,47 +7,6 @@ import (
 	"gstack/shellast/value"
 )
 
-// forgeCLI is the cli of a program for forges and registries of packages.
-func forgeCLI(name string) *cli {
-	switch name {
-	case "gh":
-		return &ghCLI
-	case "glab":
-		return &glabCLI
-	case "hub":
-		return &hubCLI
-	case "tea":
-		return &teaCLI
-	case "npm", "pnpm", "yarn":
-		return &npmCLI
-	case "cargo":
-		return &cargoCLI
-	case "gem":
-		return &gemCLI
-	case "pod":
-		return &podCLI
-	case "nuget":
-		return &nugetCLI
-	case "vsce":
-		return &vsceCLI
-	case "hf", "huggingface-cli":
-		return &hfCLI
-	case "kaggle":
-		return &kaggleCLI
-	case "jenkins-cli":
-		return &jenkinsCLI
-	case "jf", "jfrog":
-		return &jfrogCLI
-	case "cloudsmith":
-		return &cloudsmithCLI
-	case "fastlane":
-		return &fastlaneCLI
-	case "crane", "skopeo", "regctl", "oras":
-		return &registryCLI
-	}
-	return nil
-}
-
 // Source: cli.github.com/manual, 2.73.
 var ghCLI = cli{
 	kind: Forge,

@@ -14,14 +14,6 @@ import (
 // stops only at a loop.
 const maxAliases = 32
 
-// isGit reports whether a program is git: "git", or a command installed under
-// its own name ("git-clean").
-func isGit(name string) bool {
-	name = strings.TrimSuffix(name, ".exe")
-	// hub and yadm hand on what they do not know.
-	return name == "git" || name == "hub" || name == "yadm" || strings.HasPrefix(name, "git-") && len(name) > len("git-")
-}
-
 // gitModel is the model of git. It answers what work would be lost, here and
 // on a remote; what git runs besides (hooks, editors, a pager) is not its
 // concern.
@@ -328,23 +320,6 @@ func (g *gitRun) installed() bool {
 // effect makes the one effect of the call.
 func (g *gitRun) effect(kind Kind, verb, detail string) []Effect {
 	return []Effect{{Kind: kind, Call: g.call, Where: g.call.Where, Dir: g.call.Dir, Verb: verb, Detail: detail}}
-}
-
-// isIn reports whether a word is in a list of words between blanks. Every
-// program's name is sought in many lists, so it makes no words of them.
-func isIn(list, word string) bool {
-	for at := 0; word != ""; {
-		i := strings.Index(list[at:], word)
-		if i < 0 {
-			return false
-		}
-		start, end := at+i, at+i+len(word)
-		if (start == 0 || list[start-1] <= ' ') && (end == len(list) || list[end] <= ' ') {
-			return !strings.ContainsAny(word, " \t\n")
-		}
-		at = start + 1
-	}
-	return false
 }
 
 // on reports whether an option that --no-NAME takes back is in force.

@@ -8,49 +8,6 @@ import (
 	"gstack/shellast/value"
 )
 
-// infraCLI is the cli of a program that sets up infrastructure.
-func infraCLI(name string) *cli {
-	switch name {
-	case "terraform", "tf", "tofu", "opentofu", "terragrunt":
-		return &terraformCLI
-	case "pulumi":
-		return &pulumiCLI
-	case "cdk", "cdktf":
-		return &cdkCLI
-	case "sam":
-		return &samCLI
-	case "serverless", "sls":
-		return &serverlessCLI
-	case "copilot":
-		return &copilotCLI
-	case "eb":
-		return &ebCLI
-	case "amplify", "sst", "arc", "zappa", "chalice", "waypoint":
-		return &stackCLI
-	case "eksctl":
-		return &eksctlCLI
-	case "kops":
-		return &kopsCLI
-	case "nomad":
-		return &nomadCLI
-	case "juju":
-		return &jujuCLI
-	case "bosh":
-		return &boshCLI
-	case "terraspace":
-		return &terraspaceCLI
-	case "aws-nuke", "cloud-nuke":
-		return &nukeCLI
-	case "azd":
-		return &azdCLI
-	case "ampx":
-		return &ampxCLI
-	case "claudia":
-		return &claudiaCLI
-	}
-	return nil
-}
-
 // Sources: terraform SUBCOMMAND -help of Terraform 1.12, which OpenTofu 1.9
 // shares; docs.terragrunt.com, "CLI reference" and the options of 0.50 that
 // begin with terragrunt-.

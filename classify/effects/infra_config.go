@@ -8,26 +8,6 @@ import (
 	"gstack/shellast/value"
 )
 
-// configCLI is the cli of a program that brings many machines into a state. What
-// it runs there in a shell is another call.
-func configCLI(name string) *cli {
-	switch name {
-	case "ansible":
-		return &ansibleCLI
-	case "ansible-playbook":
-		return &playbookCLI
-	case "salt", "salt-call":
-		return &saltCLI
-	case "salt-key":
-		return &saltKeyCLI
-	case "knife":
-		return &knifeCLI
-	case "puppet", "puppetserver":
-		return &puppetCLI
-	}
-	return nil
-}
-
 const ansibleOpts = "become-method: become-user: B,background: C,check D,diff K,ask-become-pass M,module-path: P,poll: T,timeout: b,become " +
 	"connection-password-file: become-password-file: vault-id: vault-password-file: c,connection: e,extra-vars: f,forks: flush-cache " +
 	"force-handlers i,inventory: k,ask-pass key-file,private-key: l,limit: list-hosts list-tags list-tasks playbook-dir: scp-extra-args: " +

@@ -4,29 +4,9 @@ import (
 	"path"
 	"strings"
 
-	"gstack/shellast"
 	"gstack/shellast/options"
 	"gstack/shellast/value"
 )
-
-// interpreterName is the language of an interpreter that command-line programs
-// are written in; "" for other programs.
-func interpreterName(name string) string {
-	switch base := strings.TrimRight(name, "0123456789."); base {
-	case "python", "pypy":
-		return "python"
-	case "php", "ruby", "node":
-		return base
-	case "nodejs", "bun", "tsx", "ts-node":
-		return "node"
-	}
-	return ""
-}
-
-// interprets reports whether a program may run another one that has a cli.
-func interprets(name string) bool {
-	return interpreterName(name) != "" || name == "sail" || name == "symfony" || name == "spring"
-}
 
 // The options that take a value, which is all that counts before the script.
 // Sources: python3 --help of 3.13; php(1) 8.3; ruby(1) 3.3; node --help of 22.
@@ -37,43 +17,6 @@ var (
 	nodeOptions   = options.Grammar{Stop: true, Exact: true, Opts: "C,conditions: e,eval: i,interactive p,print: r,require: import: loader: " +
 		"experimental-loader: env-file: input-type: test inspect:: inspect-brk:: watch c,check h,help v,version"}
 )
-
-// cliProgram is the program that a call runs, and its arguments: for python -m
-// django, and for python manage.py, that is Django.
-func cliProgram(call *shellast.Call) (name string, args []value.Field) {
-	switch interpreterName(call.Name) {
-	case "python":
-		if module, args := pythonModule(call.Args); module != "" {
-			return module, args
-		}
-		return script(&pythonOptions, call.Args)
-	case "php":
-		p := phpOptions.Parse(call.Args)
-		if f, ok := p.Value("f"); ok {
-			text, _ := f.Exact()
-			return scriptName(text), p.Operands
-		}
-		return script(&phpOptions, call.Args)
-	case "ruby":
-		return script(&rubyOptions, call.Args)
-	case "node":
-		args := call.Args
-		if call.Name == "bun" && len(args) > 0 && args[0].Is("run") {
-			args = args[1:]
-		}
-		return script(&nodeOptions, args)
-	}
-	switch call.Name {
-	case "sail", "symfony":
-		return behindFramework(call.Args)
-	case "spring":
-		if len(call.Args) > 0 && (call.Args[0].Is("rails") || call.Args[0].Is("rake")) {
-			text, _ := call.Args[0].Exact()
-			return text, call.Args[1:]
-		}
-	}
-	return cliName(call.Name), call.Args
-}
 
 // pythonModule is the module that python -m runs: everything behind it is for
 // the module.

@@ -2,44 +2,6 @@ package effects
 
 import "gstack/shellast/options"
 
-// machineCLI is the cli of a program for virtual machines, simulated devices and
-// desktops that run containers in a machine.
-func machineCLI(name string) *cli {
-	switch name {
-	case "vagrant":
-		return &vagrantCLI
-	case "multipass":
-		return &multipassCLI
-	case "lxc", "incus":
-		return &lxcCLI
-	case "virsh":
-		return &virshCLI
-	case "VBoxManage", "vboxmanage":
-		return &vboxCLI
-	case "qm", "pct":
-		return &proxmoxCLI
-	case "pvesh", "pvesm":
-		return &proxmoxStoreCLI
-	case "colima", "limactl", "rdctl", "orb", "orbctl", "tart", "anka", "docker-machine":
-		return &desktopCLI
-	case "prlctl":
-		return &prlctlCLI
-	case "vmrun":
-		return &vmrunCLI
-	case "govc":
-		return &govcCLI
-	case "wsl", "wsl.exe":
-		return &wslCLI
-	case "xcrun", "simctl":
-		return &simctlCLI
-	case "avdmanager":
-		return &avdCLI
-	case "emulator":
-		return &emulatorCLI
-	}
-	return nil
-}
-
 // Source: developer.hashicorp.com/vagrant/docs/cli, 2.4.
 var vagrantCLI = cli{
 	kind:    Infra,

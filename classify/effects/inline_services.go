@@ -8,10 +8,6 @@ import (
 	"gstack/shellast/value"
 )
 
-// isCode reports whether a program is an interpreter whose code may be given with
-// the call.
-func isCode(name string) bool { return name == "perl" || name == "deno" || interpreterName(name) != "" }
-
 // codeModel looks for what code of other languages does to databases and to
 // services elsewhere: SQL that it runs, requests that delete. What it does to files
 // is read where calls are resolved.

@@ -9,15 +9,6 @@ import (
 	"gstack/shellast/value"
 )
 
-// isKube reports whether a program changes Kubernetes clusters.
-func isKube(name string) bool {
-	switch name {
-	case "kubectl", "k", "oc", "microk8s", "microk8s.kubectl", "k3s", "minikube", "helm", "helm3", "kind", "k3d":
-		return true
-	}
-	return false
-}
-
 // kubeModel finds what a call removes from a cluster, or a cluster itself.
 func kubeModel(_ *Env, call *shellast.Call) []Effect {
 	k := tool{call: call, kind: Cluster}

@@ -29,11 +29,6 @@ func outputOf(name string) (behind string, last bool) {
 	return "", false
 }
 
-func isOutput(name string) bool {
-	behind, last := outputOf(name)
-	return behind != "" || last
-}
-
 // outputModel finds the file that is written. Sources: gcc(1) 15, "go help build"
 // of Go 1.24, strace(1) 6.14, axel(1), fetch(1), httpie.io/docs, tcpdump(1) 4.99,
 // nmap(1) 7.95, pg_dump(1) of PostgreSQL 17, mysqldump(1) 8.4, ffmpeg(1) 7.1,

@@ -9,22 +9,6 @@ import (
 	"gstack/shellast/value"
 )
 
-// windowsName is the name of a program without regard to case, as Windows has
-// it; "" if it is none of those that are judged here.
-func windowsName(name string) string {
-	lower := strings.TrimSuffix(strings.ToLower(name), ".exe")
-	switch lower {
-	case "cmd", "powershell", "pwsh", "diskpart", "format.com":
-		return lower
-	}
-	if isDangerousCmdlet(lower) {
-		return lower
-	}
-	return ""
-}
-
-func isWindows(name string) bool { return windowsName(name) != "" }
-
 // windowsModel judges text for PowerShell and cmd.exe that a shell is given, and
 // cmdlets that stand there as commands.
 func windowsModel(env *Env, call *shellast.Call) []Effect {

@@ -6,48 +6,6 @@ import (
 	"gstack/shellast/options"
 )
 
-// queueCLI is the cli of a program for message queues, and for stores of keys
-// and secrets that services share.
-func queueCLI(name string) *cli {
-	switch strings.TrimSuffix(name, ".sh") {
-	case "kafka-topics", "kafka-consumer-groups", "kafka-delete-records", "kafka-share-groups":
-		return &kafkaCLI
-	case "kafka-configs":
-		return &kafkaConfigsCLI
-	case "kafka-storage", "kafka-acls", "kafka-streams-application-reset":
-		return &kafkaOtherCLI
-	case "zkCli", "zookeeper-shell":
-		return &zookeeperCLI
-	}
-	switch name {
-	case "rpk":
-		return &rpkCLI
-	case "kafkactl", "kaf":
-		return &kafkactlCLI
-	case "confluent":
-		return &confluentCLI
-	case "rabbitmqctl":
-		return &rabbitmqctlCLI
-	case "rabbitmqadmin":
-		return &rabbitmqadminCLI
-	case "nats":
-		return &natsCLI
-	case "pulsar-admin":
-		return &pulsarCLI
-	case "etcdctl":
-		return &etcdCLI
-	case "consul":
-		return &consulCLI
-	case "vault", "bao":
-		return &vaultCLI
-	case "celery":
-		return &celeryCLI
-	case "rq":
-		return &rqCLI
-	}
-	return nil
-}
-
 // Source: kafka-topics.sh --help and its kin, of Kafka 4.0. The parser takes
 // abbreviations.
 var kafkaCLI = cli{

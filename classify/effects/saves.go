@@ -15,43 +15,6 @@ type Saved struct {
 	Untracked bool
 }
 
-// SavedBy is what a call saves; nil is nothing.
-func SavedBy(env *Env, call *shellast.Call) *Saved {
-	switch name := fsName(call.Name); {
-	case name == "cp":
-		p := cpGrammar.Parse(call.Args)
-		return savedFrom(env, call, "copy", sources(passages(env, call, p)))
-	case name == "mv":
-		p := mvGrammar.Parse(call.Args)
-		return savedFrom(env, call, "move", sources(passages(env, call, p)))
-	case name == "rsync" || name == "scp":
-		g := &rsyncGrammar
-		if name == "scp" {
-			g = &scpGrammar
-		}
-		p := g.Parse(call.Args)
-		return savedFrom(env, call, "copy", sources(passages(env, call, p)))
-	case name == "tar":
-		p := tarGrammar.Parse(tarArgs(call.Args))
-		if !p.Has("create") {
-			return nil
-		}
-		return savedFrom(env, call, "archive", p.Operands)
-	case name == "git" && len(call.Args) > 0 && call.Args[0].Is("stash"):
-		s := &Saved{Verb: "stash"}
-		for _, a := range call.Args[1:] {
-			switch text, _ := a.Exact(); text {
-			case "pop", "apply", "list", "show", "drop", "clear", "branch":
-				return nil
-			case "-u", "--include-untracked", "-a", "--all":
-				s.Untracked = true
-			}
-		}
-		return s
-	}
-	return nil
-}
-
 func sources(list []passage) []value.Field {
 	var out []value.Field
 	for _, m := range list {

@@ -4,29 +4,6 @@ import (
 	"gstack/shellast/options"
 )
 
-// secretCLI is the cli of a program that keeps keys and passwords.
-func secretCLI(name string) *cli {
-	switch name {
-	case "op":
-		return &onePasswordCLI
-	case "bw", "lpass":
-		return &bitwardenCLI
-	case "pass", "gopass":
-		return &passCLI
-	case "gpg", "gpg2":
-		return &gpgCLI
-	case "doppler", "infisical":
-		return &dopplerCLI
-	case "keytool":
-		return &keytoolCLI
-	case "security":
-		return &keychainCLI
-	case "certbot":
-		return &certbotCLI
-	}
-	return nil
-}
-
 // Source: developer.1password.com/docs/cli/reference, 2.31.
 var onePasswordCLI = cli{
 	kind: Queue,

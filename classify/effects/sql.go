@@ -11,15 +11,6 @@ import (
 	"gstack/shellast/value"
 )
 
-// isSQL reports whether a program sends SQL to a database.
-func isSQL(name string) bool {
-	switch name {
-	case "bq", "clickhouse", "cockroach", "mysqlsh", "snow":
-		return true
-	}
-	return sqlClientOf(name) != nil
-}
-
 // sqlModel reads the SQL that a client is given by options, operands and
 // standard input, and in files that the command itself wrote. Other files are
 // their author's business.

@@ -23,51 +23,6 @@ type sqlClient struct {
 	local bool
 }
 
-// sqlClientOf is the client of a name, without those that need a subcommand.
-func sqlClientOf(name string) *sqlClient {
-	switch name {
-	case "psql":
-		return &psqlClient
-	case "pgcli":
-		return &pgcliClient
-	case "usql":
-		return &usqlClient
-	case "cockroach-sql":
-		return &cockroachClient
-	case "mysql", "mariadb":
-		return &mysqlClient
-	case "mycli":
-		return &mycliClient
-	case "sqlite3", "sqlite":
-		return &sqliteClient
-	case "duckdb":
-		return &duckdbClient
-	case "sqlcmd":
-		return &sqlcmdClient
-	case "clickhouse-client", "clickhouse-local":
-		return &clickhouseClient
-	case "snowsql":
-		return &snowsqlClient
-	case "trino", "presto":
-		return &trinoClient
-	case "sqlplus", "sql":
-		return &sqlplusClient
-	case "vsql":
-		return &vsqlClient
-	case "mssql-cli":
-		return &mssqlClient
-	case "litecli":
-		return &litecliClient
-	case "db2":
-		return &db2Client
-	case "isql", "isql-fb":
-		return &isqlClient
-	case "spanner-cli":
-		return &spannerClient
-	}
-	return nil
-}
-
 // Source: psql(1) of PostgreSQL 15.
 var psqlClient = sqlClient{
 	dialect: sqltext.Postgres,

@@ -2,29 +2,6 @@ package effects
 
 import "gstack/shellast/options"
 
-// storageCLI is the cli of a store that many machines share.
-func storageCLI(name string) *cli {
-	switch name {
-	case "ceph", "cephadm":
-		return &cephCLI
-	case "ceph-volume":
-		return &cephVolumeCLI
-	case "rados", "rbd", "radosgw-admin":
-		return &radosCLI
-	case "gluster":
-		return &glusterCLI
-	case "hdfs", "hadoop":
-		return &hadoopCLI
-	case "dvc":
-		return &dvcCLI
-	case "lakectl":
-		return &lakeCLI
-	case "ipfs":
-		return &ipfsCLI
-	}
-	return nil
-}
-
 // Source: docs.ceph.com/en/squid, ceph(8) and cephadm(8).
 var cephCLI = cli{
 	kind: Volume,

@@ -8,40 +8,6 @@ import (
 	"gstack/shellast/value"
 )
 
-// sysProgram is the model of a program that changes the state of the machine
-// as a whole; nil for other programs.
-func sysProgram(name string) Model {
-	switch name {
-	case "shutdown":
-		return shutdownEffects
-	case "reboot", "halt", "poweroff":
-		return haltEffects
-	case "init", "telinit":
-		return initEffects
-	case "systemctl":
-		return systemctlEffects
-	case "crontab":
-		return crontabEffects
-	case "kill", "killall5", "killall", "pkill", "loginctl", "fuser", "skill", "slay", "taskkill", "taskkill.exe":
-		return killProgram(name)
-	case "lvremove", "vgremove", "pvremove", "zfs", "zpool", "btrfs", "mdadm", "dmsetup", "mount", "umount", "swapoff":
-		return volumeProgram(name)
-	case "userdel", "deluser", "groupdel", "delgroup", "passwd", "usermod", "gpasswd", "dscl":
-		return accountEffects
-	case "iptables", "ip6tables", "iptables-legacy", "ip6tables-legacy", "iptables-nft", "ip6tables-nft", "nft", "ufw", "pfctl":
-		return firewallEffects
-	}
-	if erasesDirectly(name) {
-		return func(_ *Env, call *shellast.Call) []Effect { return directly(call) }
-	}
-	if switchOf(name) {
-		return switchEffects
-	}
-	return packageProgram(name)
-}
-
-func isSys(name string) bool { return sysProgram(name) != nil }
-
 func sysModel(env *Env, call *shellast.Call) []Effect {
 	if model := sysProgram(call.Name); model != nil {
 		return model(env, call)

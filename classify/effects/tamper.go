@@ -119,10 +119,6 @@ func Guards(h host.Host, dir, path string) string {
 	return e.Spot(env).Guarded
 }
 
-func isTamper(name string) bool {
-	return name == "gstack" || name == "gstack.exe" || name == "claude" || name == "freeze-state.sh"
-}
-
 // tamperModel reads commands that lift what gstack does.
 func tamperModel(_ *Env, call *shellast.Call) []Effect {
 	word := func(i int) string {

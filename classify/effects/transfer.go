@@ -7,18 +7,6 @@ import (
 	"gstack/shellast/value"
 )
 
-// transferCLI is the cli of a program that carries out commands at a server of
-// files.
-func transferCLI(name string) *cli {
-	switch name {
-	case "lftp":
-		return &lftpCLI
-	case "sftp", "ftp", "smbclient":
-		return &sftpCLI
-	}
-	return nil
-}
-
 // Sources: lftp(1) 4.9; sftp(1) of OpenSSH 10, ftp(1), smbclient(1) 4.22.
 var (
 	lftpCLI = cli{

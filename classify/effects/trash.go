@@ -7,15 +7,6 @@ import (
 	"gstack/shellast/value"
 )
 
-// isTrash reports whether a program can empty the trash of the desktop.
-func isTrash(name string) bool {
-	switch name {
-	case "trash-empty", "trash-rm", "gio", "gtrash", "osascript", "emptytrash":
-		return true
-	}
-	return false
-}
-
 // trashModel: what is in the trash was put there as what can be had back.
 // Sources: trash-empty(1) of trash-cli 0.24, gio(1), gtrash(1) 0.0.6; AppleScript
 // dictionary of the Finder.

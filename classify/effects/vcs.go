@@ -5,29 +5,6 @@ import (
 	"gstack/shellast/options"
 )
 
-// versionCLI is the cli of a system of versions other than Git.
-func versionCLI(name string) *cli {
-	switch name {
-	case "hg":
-		return &mercurialCLI
-	case "svn", "svnadmin":
-		return &subversionCLI
-	case "p4":
-		return &perforceCLI
-	case "fossil":
-		return &fossilCLI
-	case "bzr", "brz", "darcs":
-		return &breezyCLI
-	case "jj":
-		return &jujutsuCLI
-	case "repo":
-		return &repoCLI
-	case "bfg":
-		return &bfgCLI
-	}
-	return nil
-}
-
 // Source: hg(1) 7.0. Its revert keeps copies unless it is told not to; what strip
 // takes away is kept as a bundle.
 var mercurialCLI = cli{

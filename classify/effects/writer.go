@@ -130,15 +130,6 @@ const (
 		"print-width: S a,aggressive r,recursive"
 )
 
-func isWriter(name string) bool {
-	for i := range writers {
-		if isIn(writers[i].names, name) {
-			return true
-		}
-	}
-	return false
-}
-
 // writerOf is the row that fits a program and its words, nil for none.
 func writerOf(name string, args []value.Field) *writer {
 	for i := range writers {

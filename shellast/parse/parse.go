@@ -97,7 +97,7 @@ func (g *gate) file(src string) *syntax.File {
 // it has not. That costs a second reading, so it is tried only where the text has
 // as many separators.
 func (g *gate) first(src string) *syntax.File {
-	if strings.Count(src, ";")+strings.Count(src, "\n")+strings.Count(src, "&") < maxStatements {
+	if strings.Count(src, ";")+strings.Count(src, "\n")+strings.Count(src, "&")-2*strings.Count(src, "&&") < maxStatements {
 		return nil
 	}
 	found := len(g.gaps)
