@@ -250,3 +250,24 @@ func TestCallerDepth(t *testing.T) {
 		t.Errorf("gaps %v, want none", gaps)
 	}
 }
+
+// TestManySeparators holds that a text with many separators is read as any other.
+func TestManySeparators(t *testing.T) {
+	many := "if a; then\n" + strings.Repeat("b;\n", maxStatements) + "fi\n"
+	for _, tail := range []string{"", "c\n", "c # d\n", "c\n# d\n", "c\n# d\\\n", "c; # d\\\n", "c\n\\\n# d\\\n", "c &\n\\\n# d\\\n", "x#\\\n", "cat <<A\n# b\nA\n", "cat <<A\n${x}A\n", "fi\n", "c \\\n", "echo $(\n"} {
+		few, p := Bash(tail, Options{}), Bash(many+tail, Options{})
+		if len(p.Stmts) != len(few.Stmts)+1 {
+			t.Errorf("%q: %d statements behind one, want %d", tail, len(p.Stmts)-1, len(few.Stmts))
+		}
+		var want, got []string
+		for _, g := range few.Gaps {
+			want = append(want, g.Class)
+		}
+		for _, g := range p.Gaps {
+			got = append(got, g.Class)
+		}
+		if strings.Join(want, " ") != strings.Join(got, " ") {
+			t.Errorf("%q: gaps %v, want %v", tail, got, want)
+		}
+	}
+}

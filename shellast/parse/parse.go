@@ -93,9 +93,9 @@ func (g *gate) file(src string) *syntax.File {
 	return file
 }
 
-// first reads the first statements of a text that has more than are read; nil if
-// it has not. That costs a second reading, so it is tried only where the text has
-// as many separators.
+// first reads a text one statement after the other, up to as many as are read. It
+// is nil where that reading misses something: an error, or comments behind the
+// last statement. So it is used only where the text has many separators.
 func (g *gate) first(src string) *syntax.File {
 	if strings.Count(src, ";")+strings.Count(src, "\n")+strings.Count(src, "&")-2*strings.Count(src, "&&") < maxStatements {
 		return nil
@@ -114,8 +114,13 @@ func (g *gate) first(src string) *syntax.File {
 		}
 		return nil
 	})
-	if len(file.Stmts) == maxStatements && hasGap(g.gaps[found:], classTooMany) {
+	switch {
+	case hasGap(g.gaps[found:], classTooMany):
 		return file
+	case len(g.gaps) == found && len(file.Stmts) > 0:
+		if end := int(file.Stmts[len(file.Stmts)-1].End().Offset()); end <= len(src) && strings.IndexByte(src[end:], '#') < 0 {
+			return file
+		}
 	}
 	g.gaps = g.gaps[:found]
 	return nil
