@@ -486,7 +486,10 @@ func (r *run) pipeline(parts []*syntax.Stmt) status {
 			c.piped = true
 			c.outFile = nil
 		}
-		if here == failure {
+		if here == failure && r.plainPart(parts[i]) {
+			st = c.stmt(parts[i])
+			r.readBy(c)
+		} else if here == failure {
 			st = c.process(func(k *run) status { return k.stmt(parts[i]) })
 			r.readBy(c)
 		} else if st = c.stmt(parts[i]); c.st != r.st {
@@ -504,6 +507,25 @@ func (r *run) pipeline(parts []*syntax.Stmt) status {
 		parts[i] = nil
 	}
 	return st
+}
+
+// plainPart reports whether a part of a pipeline can only come to its end: a program
+// with plain words, and no trap.
+func (r *run) plainPart(s *syntax.Stmt) bool {
+	call, ok := s.Cmd.(*syntax.CallExpr)
+	if !ok || r.e.trapped || s.Background || len(s.Redirs)+len(call.Assigns) > 0 || len(call.Args) == 0 {
+		return false
+	}
+	for _, w := range call.Args {
+		if _, ok := r.plain(w); !ok {
+			return false
+		}
+	}
+	name, _ := r.plain(call.Args[0])
+	if _, aliased := r.st.aliasOf(name); aliased || r.st.function(name) != nil {
+		return false
+	}
+	return listed(plainPrograms, name)
 }
 
 // head is a short name of a pipeline's part, for the chain of carriers.

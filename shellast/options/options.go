@@ -123,6 +123,9 @@ const (
 
 // find looks a name up. For a long name, abbrev allows a unique prefix.
 func (g *Grammar) find(name string, abbrev bool) (canon string, a arity, ok bool) {
+	if len(name) == 1 && !abbrev {
+		return g.letter(name)
+	}
 	rest := g.Opts
 	candidates := 0
 	for rest != "" {
@@ -153,6 +156,31 @@ func (g *Grammar) find(name string, abbrev bool) (canon string, a arity, ok bool
 	}
 	if candidates == 1 {
 		return canon, a, true
+	}
+	return name, none, false
+}
+
+// letter looks up a name of one byte.
+func (g *Grammar) letter(name string) (canon string, a arity, ok bool) {
+	blank := func(c byte) bool { return c == ' ' || c == '\n' || c == '\t' }
+	for i := 0; i < len(g.Opts); i++ {
+		n := strings.IndexByte(g.Opts[i:], name[0])
+		if n < 0 {
+			break
+		}
+		i += n
+		if i > 0 && g.Opts[i-1] != ',' && !blank(g.Opts[i-1]) {
+			continue
+		}
+		if c := i + 1; c < len(g.Opts) && g.Opts[c] != ',' && g.Opts[c] != ':' && !blank(g.Opts[c]) {
+			continue
+		}
+		end := i + 1
+		for end < len(g.Opts) && !blank(g.Opts[end]) {
+			end++
+		}
+		names := strings.TrimRight(g.Opts[i:end], ":")
+		return names[strings.LastIndexByte(names, ',')+1:], arity(end - i - len(names)), true
 	}
 	return name, none, false
 }
