@@ -77,6 +77,9 @@ type makefile struct {
 // written reads a makefile of a usual name that the command wrote, in a
 // directory as it is spelled.
 func (m *makefile) written(r *run, below value.Str) bool {
+	if !r.st.hasFiles() {
+		return false
+	}
 	for _, f := range [...]string{"GNUmakefile", "makefile", "Makefile"} {
 		if p, ok := r.abs(below.Append(value.Of(f))); ok {
 			if w := r.st.fileAt(p); w != nil && !w.dir {

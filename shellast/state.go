@@ -20,22 +20,22 @@ type variable struct {
 	// alts are the possible values of a scalar; empty with unset false is
 	// never stored.
 	alts []value.Str
+	// elems are those of an array, which is sorted by index where it has them.
+	elems []element
+	// versions: the variable is one of these (see joinArrays).
+	versions []*variable
+
 	// maybeUnset: it may also be unset.
 	maybeUnset bool
 	unset      bool
-
 	// assumed: the value holds because another variable is not set in the
 	// environment here, which the shell's may differ in.
 	assumed bool
-
-	// list is an indexed array (sorted by index), assoc an associative one.
+	// array is an indexed array, assoc an associative one.
 	array, assoc bool
-	elems        []element
 	// lost: the elements are not known. shifted: some element stands for any
 	// number of them, so that the indexes behind it are not known.
 	lost, shifted bool
-	// versions: the variable is one of these (see joinArrays).
-	versions []*variable
 
 	exported, integer, lower, upper, nameref, local bool
 	// eitherCase: lower or upper holds, or does not.
@@ -122,7 +122,6 @@ type state struct {
 	// program has what is exported and, unless it runs away from here, the
 	// disk. A program has no parent.
 	starter *state
-	away    bool
 	// outer is the shell that started this one: what a shell writes to the disk
 	// is there for all.
 	outer  *state
@@ -131,18 +130,19 @@ type state struct {
 	alias  map[string]value.Str // nil value present: removed
 	hashed map[string]value.Str
 	files  map[string]*file // by absolute path, or ./path where the directory is not known
-	// placeless: some of the files have no absolute path.
-	placeless bool
-	fds       map[int]stdin
-	rest      table[*input, value.Str] // what has not been read, of inputs that have been read from
+	fds    map[int]stdin
+	rest   table[*input, value.Str] // what has not been read, of inputs that have been read from
 
 	dir    []value.Str // possible working directories, if dirSet
-	dirSet bool
 	pos    *positional
 	pushed *dirStack
 	opts   *shellOptions
 	traps  []trapping // of this state alone
 
+	away bool
+	// placeless: some of the files have no absolute path.
+	placeless bool
+	dirSet    bool
 	// gone: nothing runs on from here; a break, return or exit came before.
 	gone bool
 	// process: the state of another process than its parent's.
