@@ -16,7 +16,7 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 	for _, name := range changedVars(forks) {
 		old := s.lookup(name)
 		before := old
-		if old == nil {
+		if old == nil && unset(forks, name) {
 			before = absent(name)
 		}
 		all := versionsOf(forks, name, before, func(f *state) *table[string, *variable] { return &f.vars })
@@ -124,6 +124,19 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 		}
 	}
 	return changed
+}
+
+// unset reports whether some fork has not changed a variable.
+func unset(forks []*state, name string) bool {
+	for _, f := range forks {
+		if f == nil {
+			return true
+		}
+		if _, ok := f.vars.get(name); !ok {
+			return true
+		}
+	}
+	return false
 }
 
 func changedVars(forks []*state) []string {

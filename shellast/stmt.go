@@ -86,7 +86,7 @@ func (r *run) branch() *run {
 
 // merge makes r what one of the branches is; nil stands for r as it was.
 func (r *run) merge(branches ...*run) bool {
-	var states []*state
+	states := make([]*state, 0, len(branches))
 	var sinks []*sink
 	for _, b := range branches {
 		if b != nil && b.st.gone {
@@ -429,7 +429,7 @@ func (r *run) both(a, b *run) *run {
 	}
 	c := r.branch()
 	c.cond = true
-	c.merge(&run{e: r.e, st: a.st, out: a.out, about: r.about}, &run{e: r.e, st: b.st, out: b.out, about: r.about})
+	c.merge(a, b)
 	return c
 }
 
