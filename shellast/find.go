@@ -75,7 +75,11 @@ func (r *run) find(name string, word value.Field, args []value.Field) status {
 			}
 			cmd := expr[from:min(j, len(expr))]
 			for _, s := range starts {
-				for _, f := range e.found(s, r.isFile(s)) {
+				found := e.found(s, r.isFile(s))
+				if e.emptied() && slices.ContainsFunc(cmd, func(w value.Field) bool { return w.Is("{}") }) {
+					found = append(found, entriesOf(s))
+				}
+				for _, f := range found {
 					r.findExec(name+" "+t, cmd, f, t == "-execdir" || t == "-okdir")
 				}
 			}
@@ -84,6 +88,7 @@ func (r *run) find(name string, word value.Field, args []value.Field) status {
 			j++
 		case "-mindepth":
 			e.below = j+1 < len(expr) && !expr[j+1].Is("0")
+			e.entries = j+1 < len(expr) && expr[j+1].Is("1")
 			j++
 		case "-type", "-xtype":
 			if j+1 < len(expr) && !expr[j+1].Is("d") {
@@ -123,14 +128,29 @@ type findExpression struct {
 	names []value.Str
 	// filtered: a test leaves things out, the starting points among them.
 	// onlyStart: there is nothing but these. below: not these.
-	filtered, onlyStart, below bool
-	negated, grouped           bool
+	// entries: not these, but all that is in them.
+	filtered, onlyStart, below, entries bool
+	negated, grouped                    bool
 	// links: directories are looked through that links lead to.
 	links bool
 	// branched: there are alternatives. printed: the last one prints; mixed:
 	// others print as well.
 	branched, printed, mixed bool
 	end                      string // of what is printed
+}
+
+// emptied reports whether all that is in the starting points is found, and they
+// are not.
+func (e *findExpression) emptied() bool {
+	return e.entries && !e.filtered && !e.onlyStart && len(e.names) == 0
+}
+
+// entriesOf is a pattern that stands for all that is in a directory.
+func entriesOf(dir value.Str) value.Str {
+	if !strings.HasSuffix(dir.Suffix(), "/") {
+		dir = dir.Append(value.Of("/"))
+	}
+	return append(dir[:len(dir):len(dir)], value.Part{Kind: value.Glob, Text: "*"})
 }
 
 // otherwise begins another alternative.

@@ -267,9 +267,23 @@ func (l *locator) searched(dir value.Str, path value.Field) (Spot, bool) {
 	return Spot{}, false // the tree holds what belongs to programs, too
 }
 
+// below answers for what a search finds in a directory, if all in it is
+// expendable.
+func (l *locator) below(dir value.Str, path value.Field) (Spot, bool) {
+	last := len(path.Str) - 1
+	if last < 1 || path.Splits || path.Str[last].Kind != value.Unknown || path.Str[last].Shape != value.Below || path.Str[:last].HasUnknown() {
+		return Spot{}, false
+	}
+	s := l.spot(dir, value.Field{Str: path.Str[:last].Append(value.Of("\x01"))})
+	return Spot{Class: s.Class, Path: path.String()}, s.Class.Expendable()
+}
+
 // spot answers for one working directory, which is not known if dir is empty.
 func (l *locator) spot(dir value.Str, path value.Field) Spot {
 	if s, ok := l.searched(dir, path); ok {
+		return s
+	}
+	if s, ok := l.below(dir, path); ok {
 		return s
 	}
 	t := takeApart(l.known(path.Str))
