@@ -32,7 +32,7 @@ const (
 	maxScript    = 256 << 10
 	maxValue     = 256 << 10 // text of one variable
 	maxParts     = 2_000     // known and unknown parts of one word
-	codeCost     = 256       // bytes that reading a text costs, however short it is
+	codeCost     = 1024      // bytes that reading a text costs, however short it is
 )
 
 // Evaluate tells what the shell would do with the command.

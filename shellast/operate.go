@@ -312,7 +312,7 @@ func (r *run) operation(p *syntax.ParamExp, v pval, quoted bool, ifs value.Str) 
 		if w != nil {
 			letter = r.text(w)
 		}
-		if v.unset { // not a quoted nothing
+		if v.unset && (v.star || !v.isList) { // not a quoted nothing; of no elements no word is left
 			return one(frag{quoted: quoted, expanded: !quoted})
 		}
 		return r.each1(v, quoted, ifs, func(s value.Str) value.Str { return r.transform(letter, s, r.span(p)) })

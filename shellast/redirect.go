@@ -200,6 +200,7 @@ func (r *run) redirect(rd *syntax.Redirect, keep, bare bool) *captured {
 			in := r.open(target)
 			r.feed(fd, in, keep || named != "")
 			if rd.Op == syntax.RdrInOut {
+				r.unopened = r.unopened || r.isDirectory(target)
 				r.wrote(value.Field{Str: target}, true, true, r.span(rd), r.text(rd))
 			}
 		}
@@ -236,6 +237,7 @@ func (r *run) redirect(rd *syntax.Redirect, keep, bare bool) *captured {
 	fields := r.fieldsOf(rd.Word)
 	for _, alt := range fields {
 		for _, f := range alt {
+			r.unopened = r.unopened || r.isDirectory(f.Str)
 			r.wrote(f, appends, bare, r.span(rd), r.text(rd))
 		}
 	}
@@ -449,6 +451,17 @@ func (r *run) absentFile(name value.Str) bool {
 	}
 	_, err := r.e.host.Lstat(p)
 	return errors.Is(err, fs.ErrNotExist)
+}
+
+// isDirectory reports whether a path leads to a directory, which cannot be
+// written to.
+func (r *run) isDirectory(name value.Str) bool {
+	p, ok := r.abs(name)
+	if !ok || r.where != Here || !strings.HasPrefix(p, "/") || strings.HasPrefix(p, "/dev/") || r.st.fileAt(p) != nil {
+		return false
+	}
+	info, err := r.e.host.Lstat(p)
+	return err == nil && info.Mode.IsDir() || p == "/"
 }
 
 // open is the input that a file gives.

@@ -71,6 +71,10 @@ func (c *carried) report(g *gen.Carried, did jail.Result) *Report {
 	r.Families = g.Carriers
 	named := false // a gap that a model of a program tells
 	for _, f := range classify.Command(g.Text, c.opt).Findings {
+		if f.Rule == "git.metadata" { // a carrier writes Git's own configuration, which is asked about whatever it says
+			r.Kinds = slices.DeleteFunc(r.Kinds, func(k Kind) bool { return k == FalseAlarm })
+			r.Gaps = append(r.Gaps, f.Rule)
+		}
 		if strings.HasPrefix(f.Rule, "shell.") {
 			named = true
 			if len(r.Gaps) == 0 {
