@@ -19,6 +19,7 @@ import (
 // Limits of one evaluation; all end in a gap (design section 7).
 const (
 	maxCalls     = 50_000
+	maxLinks     = 20_000 // parts of one list or pipeline
 	maxFields    = 10_000
 	maxSteps     = 400_000 // statements and words visited
 	maxRepeated  = 60_000  // of these, inside loops and functions that are repeated

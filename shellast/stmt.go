@@ -334,6 +334,10 @@ func (r *run) list(first *syntax.Stmt, links []link) status {
 	o := cur.split(cur.listed(first))
 	checked := r.needing(begin)
 	for i, l := range links {
+		if i == maxLinks {
+			r.tooComplex(r.span(l.stmt), "a list of more parts than are followed")
+			break
+		}
 		links[i].stmt = nil
 		from, needs := o.bad, r.needs
 		if l.and {
@@ -455,6 +459,10 @@ func (r *run) pipeline(parts []*syntax.Stmt) status {
 	var names []string
 	st := maybe
 	for i := len(parts) - 1; i >= 0; i-- {
+		if len(parts)-i > maxLinks {
+			r.tooComplex(r.span(parts[i]), "a pipeline of more parts than are followed")
+			return maybe
+		}
 		last := i == 0
 		var c *run
 		here := failure // whether it runs in this very shell
