@@ -417,7 +417,7 @@ const (
 // codeText turns an abstract string into text that can be parsed.
 func codeText(s value.Str) (src string, unknowns []value.Part, ok bool) {
 	var b strings.Builder
-	for _, p := range s {
+	for i, p := range s {
 		if p.Kind != value.Unknown {
 			if strings.ContainsFunc(p.Text, isPlaceholder) {
 				return "", nil, false
@@ -425,13 +425,19 @@ func codeText(s value.Str) (src string, unknowns []value.Part, ok bool) {
 			b.WriteString(p.Text)
 			continue
 		}
-		if len(unknowns) == maxPlaceholders {
+		if len(unknowns) == maxPlaceholders || mayVanish(s, i) {
 			return "", nil, false
 		}
 		b.WriteRune(firstPlaceholder + rune(len(unknowns)))
 		unknowns = append(unknowns, p)
 	}
 	return b.String(), unknowns, true
+}
+
+// mayVanish reports whether what is on both sides of an unknown part would be
+// read as one if that is empty: a dollar sign and a quotation mark.
+func mayVanish(s value.Str, i int) bool {
+	return s[i].Shape == value.Any && i > 0 && strings.HasSuffix(s[i-1].Text, "$") && i+1 < len(s) && s[i+1].Kind == value.Lit && strings.HasPrefix(s[i+1].Text, "'")
 }
 
 func isPlaceholder(c rune) bool {
