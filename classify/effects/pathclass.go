@@ -86,7 +86,7 @@ type Spot struct {
 	Guarded, GuardedBelow string
 	// Device: the place is a device file that only passes data on.
 	Device bool
-	// File: what is there is known to be one plain file.
+	// File: what is there, or would be, is known to be one plain file.
 	File bool
 
 	at paths.Resolved // what the machine knows of it
@@ -385,8 +385,23 @@ func (l *locator) place(t *trail) Spot {
 			s.GuardedBelow = l.guardsBelow(t)
 		}
 	}
-	s.File = err == nil && !s.All && at.Exists && at.Info.Mode.IsRegular()
+	s.File = err == nil && !s.All && (at.Exists && at.Info.Mode.IsRegular() || !at.Exists && !t.slash && t.lockFile())
 	return s
+}
+
+// lockFile reports whether the name is that of a file which a package manager
+// writes: no directory has it, so that where nothing is, nothing is lost.
+func (t *trail) lockFile() bool {
+	if len(t.comps) == 0 {
+		return false
+	}
+	name, _ := t.comps[len(t.comps)-1].Exact()
+	switch name {
+	case "package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml", "bun.lock", "bun.lockb", "deno.lock", "poetry.lock", "pdm.lock", "uv.lock",
+		"Pipfile.lock", "Cargo.lock", "Gemfile.lock", "composer.lock", "mix.lock", "pubspec.lock", "Podfile.lock", "flake.lock", "go.sum":
+		return true
+	}
+	return false
 }
 
 // follow replaces the beginning of a rooted trail, up to its first pattern, by
