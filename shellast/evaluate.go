@@ -18,7 +18,7 @@ import (
 
 // Limits of one evaluation; all end in a gap (design section 7).
 const (
-	maxCalls     = 50_000
+	maxCalls     = 40_000
 	maxLinks     = 20_000 // parts of one list or pipeline
 	maxFields    = 10_000
 	maxSteps     = 400_000 // statements and words visited
@@ -118,6 +118,7 @@ type evaluator struct {
 	// configured are the settings of git that the command has made so far. They
 	// are in files, so that those of other processes count.
 	configured []Setting
+	targets    int // redirections whose place was looked at
 	// disguises: a program was copied or linked to another name.
 	disguises bool
 }

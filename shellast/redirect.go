@@ -460,6 +460,10 @@ func (r *run) isDirectory(name value.Str) bool {
 	if !ok || r.where != Here || !strings.HasPrefix(p, "/") || strings.HasPrefix(p, "/dev/") || r.st.fileAt(p) != nil {
 		return false
 	}
+	const most = 1000 // of one command; for more it is not asked
+	if r.e.targets++; r.e.targets > most {
+		return false
+	}
 	info, err := r.e.host.Lstat(p)
 	return err == nil && info.Mode.IsDir() || p == "/"
 }
