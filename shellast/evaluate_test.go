@@ -121,7 +121,7 @@ func TestEvaluate(t *testing.T) {
 		// Substitutions, streams.
 		{`rm $(echo a b) "$(echo a b)"`, `rm a b a b`},
 		{`rm "$(ls)"`, "ls\nrm ‹output of ls›"},
-		{`rm $(echo a & echo b) $(echo c & echo) $(cmd >/dev/null & echo d) "$!"`, "cmd\nrm ‹output of several commands at once›* ‹output of several commands at once›* d ‹$!›"},
+		{`rm $(echo a & echo b) $(echo c & echo) $(cmd >/dev/null & echo d) "$!"`, "cmd\nrm a b c d ‹$!›\nrm a b ‹output of several commands at once›* d ‹$!›\nrm ‹output of several commands at once›* c d ‹$!›\nrm ‹output of several commands at once›* ‹output of several commands at once›* d ‹$!›"},
 		{`rm $(echo x | rev | cat)`, "cat\nrm x"},
 		{`echo rm x | sh`, `rm x`},
 		{`sh -c "echo 'rm\\040x' | bash"`, "gap shell.unknown-program"}, // sh may be dash

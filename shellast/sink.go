@@ -1,6 +1,10 @@
 package shellast
 
-import "gstack/shellast/value"
+import (
+	"slices"
+
+	"gstack/shellast/value"
+)
 
 // sink collects what commands print. Branches print one thing or another, so a
 // sink holds alternatives, each a list of chunks.
@@ -8,7 +12,9 @@ type sink struct {
 	alts [][]value.Str
 	size int
 	lost bool
-	from *sink // of a fork: the first
+	// mixed: jobs printed at the same time, so that the order may be another one.
+	mixed bool
+	from  *sink // of a fork: the first
 }
 
 // origin is the sink of which k is a fork, or a fork of a fork.
@@ -38,15 +44,29 @@ func (k *sink) print(s value.Str) {
 	}
 }
 
-// mix adds what is printed at the same time, in an order that nobody knows.
+// mix adds what is printed at the same time, in an order that nobody knows: as
+// it is printed here, or anything.
 func (k *sink) mix(o *sink) {
-	for _, v := range o.values() {
-		if len(v) > 0 {
-			k.lost = true
-			k.alts = [][]value.Str{{value.UnknownStr("output of several commands at once", value.FromOutput, value.Any)}}
-			return
+	printed := o.values()
+	if !slices.ContainsFunc(printed, func(v value.Str) bool { return len(v) > 0 }) || k.lost {
+		return
+	}
+	k.mixed = true
+	if k.size += o.size; o.lost || k.size > maxOutput || len(k.alts)*len(printed) >= maxAlternatives {
+		k.lost, k.alts = true, [][]value.Str{{mixture()}}
+		return
+	}
+	var alts [][]value.Str
+	for _, a := range k.alts {
+		for _, v := range printed {
+			alts = append(alts, append(a[:len(a):len(a)], v))
 		}
 	}
+	k.alts = alts
+}
+
+func mixture() value.Str {
+	return value.UnknownStr("output of several commands at once", value.FromOutput, value.Any)
 }
 
 // fork copies the sink for a branch.
@@ -54,7 +74,7 @@ func (k *sink) fork() *sink {
 	if k == nil {
 		return nil
 	}
-	c := &sink{size: k.size, lost: k.lost, from: k.origin()}
+	c := &sink{size: k.size, lost: k.lost, mixed: k.mixed, from: k.origin()}
 	for _, a := range k.alts {
 		c.alts = append(c.alts, a[:len(a):len(a)])
 	}
@@ -66,7 +86,7 @@ func (k *sink) unknownAfter(before *sink) bool {
 	if k == nil || before == nil {
 		return false
 	}
-	if k.lost || len(k.alts) != len(before.alts) {
+	if k.lost || k.mixed || len(k.alts) != len(before.alts) {
 		return true
 	}
 	for i, a := range k.alts {
@@ -89,6 +109,7 @@ func (k *sink) join(forks ...*sink) {
 	k.alts = nil
 	for _, f := range forks {
 		k.lost = k.lost || f.lost
+		k.mixed = k.mixed || f.mixed
 		k.size = max(k.size, f.size)
 		for i, a := range f.alts {
 			if len(f.alts) != len(before) || len(a) != len(before[i]) {
@@ -111,6 +132,9 @@ func (k *sink) values() []value.Str {
 	var out []value.Str
 	for _, a := range k.alts {
 		out = addAlternative(out, concat(a))
+	}
+	if k.mixed {
+		out = addAlternative(out, mixture())
 	}
 	return out
 }

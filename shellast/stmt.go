@@ -116,7 +116,7 @@ func (r *run) merge(branches ...*run) bool {
 func (r *run) take(b *run) {
 	r.st.adopt(b.st)
 	if r.out != nil {
-		r.out.alts, r.out.size, r.out.lost = b.out.alts, b.out.size, b.out.lost
+		r.out.alts, r.out.size, r.out.lost, r.out.mixed = b.out.alts, b.out.size, b.out.lost, b.out.mixed
 	}
 }
 
