@@ -135,7 +135,6 @@ func (r *run) assignNamed(name string, v value.Str) {
 	r.assign(name, v)
 }
 
-// lastWord is what $_ is after a command.
 // lastArgument is what $_ is after a command. unset cuts the subscript off the
 // word itself.
 func lastArgument(name string, fields []value.Field) value.Str {
@@ -148,6 +147,7 @@ func lastArgument(name string, fields []value.Field) value.Str {
 	return last
 }
 
+// lastWord is the last argument of a command, or its name.
 func lastWord(word value.Field, args []value.Field) value.Str {
 	if len(args) > 0 {
 		return args[len(args)-1].Str
