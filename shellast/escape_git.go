@@ -172,7 +172,7 @@ func (r *run) gitEscapes(args []value.Field) {
 func gitConfigSets(args []value.Field) (key string, v value.Str, ok bool) {
 	p := (&options.Grammar{Opts: "global system local worktree f,file: blob: add append replace-all all get get-all unset unset-all l,list e,edit bool int path type: default: comment: value: fixed-value z show-origin show-scope", Exact: true}).Parse(args)
 	ops := p.Operands
-	if len(ops) > 0 && (ops[0].Is("set") || ops[0].Is("get")) {
+	if len(ops) > 0 && ops[0].Is("set") {
 		ops = ops[1:]
 	}
 	if len(ops) < 2 || p.Has("get", "get-all", "unset", "unset-all") {

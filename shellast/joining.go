@@ -19,7 +19,7 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 		if old == nil && unset(forks, name) {
 			before = absent(name)
 		}
-		all := versionsOf(forks, name, before, func(f *state) *table[string, *variable] { return &f.vars })
+		all := versions(forks, before, func(f *state) (*variable, bool) { return f.vars.get(name) })
 		if v := joinVariables(all); !sameVariable(v, old) {
 			s.set(name, v)
 			changed = true
@@ -48,11 +48,11 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 	}
 	funcs := func(f *state) map[string]*function { return f.funcs }
 	for _, name := range changed1(forks, funcs) {
-		s.setFunction(name, joinFunctions(versions(forks, name, s.function(name), funcs)))
+		s.setFunction(name, joinFunctions(versions(forks, s.function(name), func(f *state) (*function, bool) { v, ok := f.funcs[name]; return v, ok })))
 	}
 	files := func(f *state) map[string]*file { return f.files }
 	for _, p := range changed1(forks, files) {
-		s.setFile(p, joinFiles(versions(forks, p, s.fileAt(p), files)))
+		s.setFile(p, joinFiles(versions(forks, s.fileAt(p), func(f *state) (*file, bool) { v, ok := f.files[p]; return v, ok })))
 	}
 	for _, n := range changed1(forks, func(f *state) map[int]stdin { return f.fds }) {
 		var all []stdin
@@ -80,7 +80,7 @@ func (s *state) join(absent func(name string) *variable, forks ...*state) bool {
 			}
 			joined[in] = true
 			var all []value.Str
-			for _, t := range versionsOf(forks, in, s.restOf(in), func(f *state) *table[*input, value.Str] { return &f.rest }) {
+			for _, t := range versions(forks, s.restOf(in), func(f *state) (value.Str, bool) { return f.rest.get(in) }) {
 				all = addAlternative(all, t)
 			}
 			s.setRest(in, oneOf(all))
@@ -153,29 +153,15 @@ func changedVars(forks []*state) []string {
 	return slices.Compact(names)
 }
 
-// versions are what each fork holds at a key; base is what one holds that did
-// not change it.
-func versions[K comparable, V any](forks []*state, key K, base V, of func(*state) map[K]V) []V {
+// versions are what each fork holds of its own; base is what one holds that has
+// not changed it.
+func versions[V any](forks []*state, base V, own func(*state) (V, bool)) []V {
 	all := make([]V, len(forks))
 	for i, f := range forks {
 		all[i] = base
 		if f != nil {
-			if own, ok := of(f)[key]; ok {
-				all[i] = own
-			}
-		}
-	}
-	return all
-}
-
-// versionsOf is versions of what is in a table.
-func versionsOf[K comparable, V any](forks []*state, key K, base V, of func(*state) *table[K, V]) []V {
-	all := make([]V, len(forks))
-	for i, f := range forks {
-		all[i] = base
-		if f != nil {
-			if own, ok := of(f).get(key); ok {
-				all[i] = own
+			if v, ok := own(f); ok {
+				all[i] = v
 			}
 		}
 	}

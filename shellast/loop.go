@@ -273,7 +273,8 @@ func (r *run) each(name string, items []value.Field, open bool, body []*syntax.S
 		})
 	}
 	v := &variable{alts: itemAlternatives(items)}
-	return r.rounds(name, body, func(k *run) { k.st.set(name, v) })
+	some := slices.ContainsFunc(items, func(it value.Field) bool { return !it.Splits && !it.HasGlob() && !it.HasUnknown() })
+	return r.rounds(name, some, body, func(k *run) { k.st.set(name, v) })
 }
 
 // itemAlternatives are the values that the variable of a loop can have.
@@ -302,27 +303,44 @@ func itemAlternatives(items []value.Field) []value.Str {
 	return alts
 }
 
-// rounds evaluates a loop that goes round any number of times; set gives its
-// variable what it has in a round.
-func (r *run) rounds(name string, body []*syntax.Stmt, set func(*run)) status {
+// rounds evaluates a loop that goes round any number of times, at least once if
+// there are some items; set gives its variables what they have in a round.
+func (r *run) rounds(name string, some bool, body []*syntax.Stmt, set func(*run)) status {
 	return r.inside(func(r *run, breaks *exits) status {
 		k := r.branch()
 		set(k)
+		before := r.asBefore(k.st)
 		made := r.e.made()
 		k.round(breaks, func(k *run) { k.stmts(body) })
 		again := len(breaks.at) > 0 || r.e.made() != made || r.differs(k.st, name)
 		r.merge(nil, k)
-		set(r)      // what the loop sets itself is no change
-		if !again { // the next round would be the same
-			return maybe
+		set(r)     // what the loop sets itself is no change
+		if again { // else the next round would be the same
+			r.widen(func(k *run, breaks *exits) {
+				set(k)
+				k.round(breaks, func(k *run) { k.stmts(body) })
+			})
+			set(r)
 		}
-		r.widen(func(k *run, breaks *exits) {
-			set(k)
-			k.round(breaks, func(k *run) { k.stmts(body) })
-		})
-		set(r)
+		if !some {
+			for n, v := range before.all() {
+				r.st.set(n, joinTwo(v, r.st.lookup(n)))
+			}
+		}
 		return maybe
 	})
+}
+
+// asBefore are the variables that the fork f has set, as they are in r.
+func (r *run) asBefore(f *state) (t table[string, *variable]) {
+	for n := range f.vars.all() {
+		v := r.st.lookup(n)
+		if v == nil {
+			v = r.absent(n)
+		}
+		t.set(n, v)
+	}
+	return t
 }
 
 // name1 names an unknown field for people.
@@ -340,7 +358,7 @@ func (r *run) selectLoop(c *syntax.ForClause, loop *syntax.WordIter, items []val
 	if len(items) == 0 {
 		v = scalar(nil)
 	}
-	return r.rounds(name, c.Do, func(k *run) {
+	return r.rounds(name, false, c.Do, func(k *run) {
 		k.st.set(name, v)
 		k.st.set("REPLY", scalar(value.UnknownStr("$REPLY", value.FromInput, value.Any)))
 	})
