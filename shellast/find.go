@@ -75,11 +75,7 @@ func (r *run) find(name string, word value.Field, args []value.Field) status {
 			}
 			cmd := expr[from:min(j, len(expr))]
 			for _, s := range starts {
-				found := e.found(s, r.isFile(s))
-				if e.emptied() && slices.ContainsFunc(cmd, func(w value.Field) bool { return w.Is("{}") }) {
-					found = append(found, entriesOf(s))
-				}
-				for _, f := range found {
+				for _, f := range e.found(s, r.isFile(s)) {
 					r.findExec(name+" "+t, cmd, f, t == "-execdir" || t == "-okdir")
 				}
 			}
@@ -189,6 +185,9 @@ func (e *findExpression) found(start value.Str, file bool) []value.Str {
 		names = []value.Str{nil}
 	}
 	var out []value.Str
+	if e.emptied() && !file {
+		out = append(out, entriesOf(start))
+	}
 	for _, n := range names {
 		for _, f := range found(start, n, e.filtered, e.onlyStart || file, e.below) {
 			if e.links {
