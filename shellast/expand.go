@@ -511,7 +511,7 @@ func (r *run) tildes(s string, assign bool) (out []frag, rest string, ok bool) {
 				list = append(list, h...)
 				list = append(list, r.literal(rest, false, false, false)...)
 			} else {
-				list = append(list, r.literal(strings.ReplaceAll(part, "~", `\~`), false, false, false)...)
+				list = append(list, r.literal(part, false, false, false)...)
 			}
 			if !more {
 				return list, "", true
